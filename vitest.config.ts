@@ -7,6 +7,8 @@ const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
 
 /** A hung test ends here. Generous: a machine that does other things at the same time must not fail a test. */
 const testTimeout = 60_000
+/** The same for what prepares a test: a whole portal may have to start. */
+const hookTimeout = 60_000
 
 /** Vitest would leave one core to itself, and has little to do once files are compiled. */
 const maxWorkers = '100%'
@@ -15,7 +17,7 @@ const maxWorkers = '100%'
  * Files of one worker share its modules: most of the time of a run is loading them. Tests put back what they change; those that replace
  * modules (`vi.mock`) have workers of their own, in the project `page alone`.
  */
-const shared = { environment: 'node', isolate: false, maxWorkers, expect, testTimeout } as const
+const shared = { environment: 'node', isolate: false, maxWorkers, expect, testTimeout, hookTimeout } as const
 
 /** Files below a folder whose tests replace modules, relative to it. */
 const replacingModules = (folder: string) =>

@@ -12,6 +12,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
 import { MAX_REQUESTS, MAX_SCRIPT_BYTES, weighPage, weightLines } from '../tools/page-weight.ts'
 import { startPortal } from '../tools/portal-process.ts'
 import { manyExtents } from './data/many-extents.ts'
+import { SLOW_LIMITS, SLOW_NETWORK, type SlowTimes, timeSlowly } from './web/slow-network.ts'
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },
@@ -169,6 +170,7 @@ try {
   const rates: number[] = []
   const allRates: number[] = []
   const interactions: Interactions[] = []
+  const slow: SlowTimes[] = []
   for (let run = 0; run < runs; run += 1) {
     const { context, page } = await freshPage(browser, portal.base)
     await watchEvents(page)
@@ -187,9 +189,18 @@ try {
     // far enough for what lies beyond the edges to be drawn on the way
     allRates.push(await panningRate(many.page, 400))
     await many.context.close()
+    slow.push(await timeSlowly(browser, portal.base))
   }
 
   const ofInteractions = (kind: keyof Interactions) => median(interactions.map((one) => one[kind]))
+  const ofSlow: SlowTimes = {
+    fieldMs: median(slow.map(({ fieldMs }) => fieldMs)),
+    resultsMs: median(slow.map(({ resultsMs }) => resultsMs)),
+    againMs: median(slow.map(({ againMs }) => againMs)),
+    shift: Math.max(...slow.map(({ shift }) => shift)),
+  }
+  const slowRow = (name: string, key: 'fieldMs' | 'resultsMs' | 'againMs') =>
+    [`slow network: ${name}, ms`, ofSlow[key].toFixed(0), String(SLOW_LIMITS[key]), ofSlow[key] <= SLOW_LIMITS[key]] as const
   const results = {
     machine: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     node: process.version,
@@ -208,6 +219,7 @@ try {
     typingMs: ofInteractions('typing'),
     facetMs: ofInteractions('facet'),
     hoverMs: ofInteractions('hover'),
+    slow: { ...SLOW_NETWORK, ...ofSlow },
   }
   const rows: readonly (readonly [name: string, value: string, limit: string, isWithin: boolean])[] = [
     [
@@ -227,6 +239,10 @@ try {
     ],
     ['typing to paint, ms', String(results.typingMs), '200', results.typingMs < 200],
     ['facet click to paint, ms', String(results.facetMs), '200', results.facetMs < 200],
+    slowRow('search field', 'fieldMs'),
+    slowRow('first 12 results', 'resultsMs'),
+    slowRow('12 results, filled cache', 'againMs'),
+    ['slow network: largest layout shift', ofSlow.shift.toFixed(3), String(SLOW_LIMITS.shift), ofSlow.shift <= SLOW_LIMITS.shift],
     ['hover to paint, ms', String(results.hoverMs), '200', results.hoverMs < 200],
   ]
   if (values.json) console.log(JSON.stringify(results))

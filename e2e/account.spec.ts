@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
 import { codeOf, switchOn } from './second-step.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, makeAdministrator, PASSWORD, register, signIn } from './sign-in.ts'
 
 // a wrong code, a session that is over
 test.use({ expectedStatuses: [400, 401, 404], permissions: ['clipboard-read', 'clipboard-write'] })
@@ -81,15 +79,7 @@ test('an administrator switches off the second step of somebody who has lost app
   await switchOn(page)
   await page.context().clearCookies()
 
-  const cli = join(import.meta.dirname, '../server/src/cli.ts')
-  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
-  const { stdout } = spawnSync(process.execPath, [cli, 'admin-link'], { env, encoding: 'utf8' })
-  await page.goto(stdout.trim().split('\n').at(-1) ?? '')
-  await page.getByLabel('First name').fill('Admin')
-  await page.getByLabel('E-mail address').fill(admin)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'The account is ready' }).waitFor()
+  await makeAdministrator(page, admin, baseURL, 'Admin')
   await page.goto('/login?to=/admin/users')
   await signIn(page, admin)
   await page.getByLabel('Search names and addresses').fill(email)

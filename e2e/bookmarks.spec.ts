@@ -92,6 +92,10 @@ test('whoever types in the search of a list keeps the field', async ({ page }) =
   await page.goto('/login')
   await signIn(page, address('typing'))
   await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  // an empty list has nothing to search
+  await searchFromHome(page, 'ice')
+  await bookmark(page, 1).click()
+  await expect(bookmark(page, 1)).toHaveAttribute('aria-pressed', 'true')
   for (const path of ['/bookmarks', '/saved-searches']) {
     await page.goto(path)
     const field = page.getByRole('article').getByRole('searchbox')
@@ -101,4 +105,47 @@ test('whoever types in the search of a list keeps the field', async ({ page }) =
     await expect(field).toHaveValue('ice')
     await expect(field).toBeFocused()
   }
+})
+
+// @rule B-kept-items.list-address
+// @rule B-kept-items.selection-map
+test('bookmarks are found on a map, moved to a folder together, and removed one by one', async ({ page }) => {
+  await register(page, address('sorts'))
+  await page.goto('/login')
+  await signIn(page, address('sorts'))
+  await expect(greeting(page)).toBeVisible()
+  await page.goto('/bookmarks')
+  await page.getByRole('link', { name: 'Go to search' }).click()
+  await searchFromHome(page, 'ice')
+  for (const number of [1, 2, 3]) {
+    await bookmark(page, number).click()
+    await expect(bookmark(page, number)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.goto('/bookmarks')
+  const workspace = page.getByRole('navigation', { name: 'My workspace' })
+  await expect(workspace.getByRole('link', { name: 'Saved resources 3' })).toBeVisible()
+  const boxes = page.getByRole('article').getByRole('checkbox', { name: /^Select .+/ })
+  await expect(page.getByRole('complementary')).toContainText('of this page on the map')
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByLabel('Name of the folder').fill('Poles')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Folder', { exact: true }).selectOption({ label: 'All folders' })
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await page.getByLabel('Move to folder').selectOption('Poles')
+  await expect(page.getByText('2 bookmarks moved')).toBeVisible()
+  await page.getByLabel('Folder', { exact: true }).selectOption('Poles')
+  await expect(page).toHaveURL(/folder=Poles/)
+  // the address says what is shown
+  await page.reload()
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Remove bookmark / })
+    .first()
+    .click()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(workspace.getByRole('link', { name: 'Saved resources 2' })).toBeVisible()
+  await page.getByRole('button', { name: /^Show .* on the map$/ }).click()
+  await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()
 })

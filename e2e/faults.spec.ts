@@ -72,7 +72,7 @@ test.describe('with addresses that lead nowhere', () => {
 
   test('an unknown page and an unknown resource say so and lead back', async ({ page }) => {
     await page.goto('/nowhere')
-    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expect(page.getByText('Missing page')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page.getByRole('combobox', { name: 'What' })).toBeVisible()

@@ -1,28 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, PASSWORD, signIn } from './sign-in.ts'
+import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
+import { address, becomeAdministrator } from './sign-in.ts'
 
 // a check that was used before
 test.use({ expectedStatuses: [400, 401] })
-
-const CLI = join(import.meta.dirname, '../server/src/cli.ts')
-
-/** Makes an administrator, and signs in. */
-async function becomeAdministrator(page: Page, email: string, baseURL: string | undefined): Promise<void> {
-  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
-  const { stdout } = spawnSync(process.execPath, [CLI, 'admin-link'], { env, encoding: 'utf8' })
-  await page.goto(stdout.trim().split('\n').at(-1) ?? '')
-  await page.getByLabel('First name').fill('Admin')
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Hi, Admin' })).toBeVisible()
-}
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send feedback', exact: true })
 
@@ -74,7 +55,8 @@ test('a guest answers the survey and sends feedback, and an administrator reads 
   const desk = await office.newPage()
   await becomeAdministrator(desk, address('reads-feedback'), baseURL)
   await desk.getByRole('button', { name: 'Hi, Admin' }).click()
-  await desk.getByRole('link', { name: 'Feedback and surveys' }).click()
+  await desk.getByRole('link', { name: 'Administration' }).click()
+  await desk.getByRole('link', { name: 'Feedback', exact: true }).click()
   const message = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: title }) })
   await expect(message).toContainText('It stops in <i>2020</i>.')
   await expect(message).toContainText('Severity: high')
@@ -128,9 +110,9 @@ test('an administrator promotes, orders, edits, hides and deletes highlighted se
   test.slow()
   await becomeAdministrator(page, address('highlights'), baseURL)
   await searchFromHome(page, 'lichen OR ice')
-  await page.getByRole('button', { name: 'Save this search' }).click()
-  await expect(page.getByText('Search saved')).toBeVisible()
+  await saveSearch(page)
   await page.getByRole('button', { name: 'Hi, Admin' }).click()
+  await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'Highlighted searches' }).click()
   const name = `Ice for everybody ${test.info().retry}`
   await page.getByLabel('Name for everybody').fill(name)

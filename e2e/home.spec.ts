@@ -69,6 +69,7 @@ test('a phrase can be meant as it is typed, and a search be given up', async ({ 
   await expect(what).toHaveValue('sea surface temperature in Portugal')
 
   // from the head of the results it is asked about as well, and anew where other words were searched between
+  await expect(page.getByRole('article').first()).toBeVisible()
   await what.fill('floods in Bangladesh')
   await what.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()

@@ -12,12 +12,13 @@ const file = (name: string, value: unknown) => ({
 
 // @rule B-import.match
 // @rule B-import.once
+// @rule B-import.shown-first
 test('what was kept at the closed portal is taken over, with a report, and not twice', async ({ page }) => {
   await register(page, address('imports'))
   await page.goto('/login')
   await signIn(page, address('imports'))
   await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
-  await searchFromHome(page, 'glacier')
+  await searchFromHome(page, 'precipitation')
   const link = page.getByRole('article').first().getByRole('link').first()
   const title = await page.getByRole('article').first().getByRole('heading').innerText()
   await expect(link).toBeVisible()
@@ -27,7 +28,7 @@ test('what was kept at the closed portal is taken over, with a report, and not t
   await choose.setInputFiles(file('photo.json', 'not JSON'))
   await expect(page.getByText('photo.json is not a JSON file.')).toBeVisible()
   await choose.setInputFiles(file('other.json', { a: 1 }))
-  await expect(page.getByText('other.json holds no bookmarks, saved searches or saved runs.')).toBeVisible()
+  await expect(page.getByText('other.json holds nothing that can be imported.')).toBeVisible()
 
   const files = [
     file('bookmarks.json', {
@@ -40,11 +41,22 @@ test('what was kept at the closed portal is taken over, with a report, and not t
     file('searches.json', {
       _embedded: { savedSearches: [{ id: 4, name: 'Closed ice', phrase: 'ice', url: 'https://closed.test/?f:phrase=ice' }] },
     }),
+    file('ratings.json', {
+      entries: [{ targetId: 'closed-1', name: title, dataSource: 'dab', score: 4, comment: 'Rated at the closed portal' }],
+    }),
+    file('likes.json', { likes: [{ targetId: 'closed-1', name: title, dataSource: 'dab' }] }),
     file('runs.json', { _embedded: { savedRuns: [{ name: 'Run of June', runId: 'r', workflowId: 'w', path: '/' }] } }),
   ]
   await choose.setInputFiles(files)
-  await expect(page.getByRole('heading', { name: /4 of 5 imported$/ })).toBeVisible()
-  await expect(page.getByText('Bookmarks 2 of 3. Searches 1 of 1. Runs 1 of 1.')).toBeVisible()
+  // what the files hold is shown first
+  await expect(page.getByText('Bookmarks 3. Searches 1. Runs 1. Ratings 1. Likes 1.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Ratings and likes, too' }).uncheck()
+  await expect(page.getByRole('button', { name: 'Import 5 items' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Ratings and likes, too' }).check()
+  await page.getByRole('button', { name: 'Import 7 items' }).click()
+  await expect(page.getByRole('heading', { name: /6 of 7 imported$/ })).toBeVisible()
+  await expect(page.getByText('Bookmarks 2 of 3. Searches 1 of 1. Runs 1 of 1. Ratings 1 of 1. Likes 1 of 1.')).toBeVisible()
   await page.getByText('1 item is not imported').click()
   await expect(page.getByText('Not found by id, DOI or title.')).toBeVisible()
   await expectAccessible(page)
@@ -53,7 +65,12 @@ test('what was kept at the closed portal is taken over, with a report, and not t
   expect(report.lines.find(({ name }) => name === title)?.foundBy).toBe('title')
 
   await choose.setInputFiles(files)
-  await expect(page.getByRole('heading', { name: /4 of 5 imported$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 7 items' }).click()
+  await expect(page.getByRole('heading', { name: /6 of 7 imported$/ })).toBeVisible()
+  await page.goto('/bookmarks/geo-likes')
+  await expect(page.getByRole('link', { name: title })).toHaveCount(1)
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByText('Rated at the closed portal').first()).toBeVisible()
   await page.goto('/bookmarks')
   await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   await expect(page.getByRole('link', { name: 'Of Zenodo' })).toBeVisible()

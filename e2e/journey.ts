@@ -11,19 +11,61 @@ export { expect, expectAccessible }
 interface JourneyOptions {
   /** Statuses of our own services that the journey provokes and that the browser's console may name. */
   readonly expectedStatuses: readonly number[]
+  /** The journey cuts the connection under a page with a worker: requests then fail in the worker. */
+  readonly failsInWorker: boolean
+}
+
+/** Milliseconds between two frames of a page in a journey: a third of a journey's time is drawing maps that nobody watches. */
+const FRAME_MS = 80
+
+/** Gives all that waits for a frame one frame each {@link FRAME_MS}. Runs in the page, before its own scripts. */
+function drawSeldom(frameMs: number): void {
+  const ask = window.requestAnimationFrame.bind(window)
+  let waiting = new Map<number, FrameRequestCallback>()
+  let last = 0
+  let isAsked = false
+  const draw = (time: number) => {
+    isAsked = false
+    const now = waiting
+    waiting = new Map()
+    for (const callback of now.values()) {
+      try {
+        callback(time)
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }
+  window.requestAnimationFrame = (callback) => {
+    last += 1
+    waiting.set(last, callback)
+    if (!isAsked) setTimeout(ask, frameMs, draw)
+    isAsked = true
+    return last
+  }
+  window.cancelAnimationFrame = (id) => {
+    waiting.delete(id)
+  }
 }
 
 export const test = base.extend<JourneyOptions & { watched: void }>({
   expectedStatuses: [[], { option: true }],
+  failsInWorker: [false, { option: true }],
+  context: async ({ context }, use) => {
+    await context.addInitScript(drawSeldom, FRAME_MS)
+    await use(context)
+  },
   watched: [
-    async ({ page, baseURL, expectedStatuses }, use) => {
+    async ({ page, baseURL, expectedStatuses, failsInWorker }, use) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
       page.on('console', (message) => {
         const text = message.text()
         // the second is said only after a journey has cut the connection itself
         const provoked =
-          expectedStatuses.some((status) => text.includes(`status of ${status}`)) || text.includes('ERR_INTERNET_DISCONNECTED')
+          expectedStatuses.some((status) => text.includes(`status of ${status}`)) ||
+          text.includes('ERR_INTERNET_DISCONNECTED') ||
+          (failsInWorker && text.includes('ERR_FAILED'))
         if (message.type() === 'error' && !provoked) faults.push(`console: ${text.slice(0, 300)}`)
       })
       await page.route(
@@ -85,4 +127,11 @@ export async function mapAtRest(page: Page): Promise<void> {
 export async function served(page: Page, phrase: string, text: string): Promise<void> {
   const address = `/dab/opensearch/query?${new URLSearchParams({ st: phrase, ct: '100', outputFormat: PORTAL_FORMAT })}`
   await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 60_000 }).toContain(text)
+}
+
+/** Saves the search that is shown, by the name that is offered. */
+export async function saveSearch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('dialog', { name: 'Save this search' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Search saved').last()).toBeVisible()
 }

@@ -18,10 +18,10 @@ const ROUNDS = Number(process.env['GRATICULE_ROUNDS'] ?? 20)
 
 /** What one round may leave of itself: an entry of a record is some 5 kB, its page some 200 kB. */
 const BYTES_PER_ROUND = 500
-/** What all of them may leave together: which of the things that are remembered come last is not the same each time. */
-const BYTES_OF_ALL = 25_000
-/** Rounds before the first weighing, two cycles at least, and cycles that are gone on with where the last one finds too much. */
-const FIRST_ROUNDS = 8
+/** What all of them may leave together, less than an entry each: which of the things that are remembered come last is not the same each time. */
+const BYTES_OF_ALL = 80_000
+/** Cycles before the first weighing, after which tags of footprints are no more in number, and cycles that are gone on with where the last one finds too much. */
+const FIRST_CYCLES = 8
 const LAST_TRIES = 8
 const NODES_OF_ALL = 100
 const LISTENERS_OF_ALL = 30
@@ -57,7 +57,7 @@ async function weigh(page: Page, session: CDPSession): Promise<Weight> {
  */
 async function expectNothingLeft(page: Page, cycle: number, round: Round): Promise<void> {
   const times = Math.ceil(ROUNDS / cycle) * cycle
-  const first = Math.max(2, Math.ceil(FIRST_ROUNDS / cycle)) * cycle
+  const first = FIRST_CYCLES * cycle
   test.setTimeout(120_000 + 12_000 * (first + times + LAST_TRIES * cycle))
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

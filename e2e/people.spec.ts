@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, alone, PASSWORD, register, signIn } from './sign-in.ts'
 
 // a wrong password, a link that is used up, a session that is over
 test.use({ expectedStatuses: [400, 401, 404] })
@@ -107,28 +107,29 @@ test('a forgotten password is chosen anew by the link of a mail, once', async ({
   await signIn(page, address('forgot'), 'another set of words')
   await expect(greeting(page)).toBeVisible()
 
+  // @rule B-people.used-link
   await page.goto(link)
-  for (const label of ['New password', 'Repeat the new password'])
-    await page.getByLabel(label, { exact: true }).fill('yet another set of words')
-  await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
 })
 
 test('an operator makes an administrator by a one-time link, with the keyboard alone', async ({ page, baseURL }) => {
-  const cli = join(import.meta.dirname, '../server/src/cli.ts')
-  const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
-  const { stdout } = spawnSync(process.execPath, [cli, 'admin-link'], { env, encoding: 'utf8' })
-  const link = stdout.trim().split('\n').at(-1) ?? ''
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: /administrator/ })).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  for (const text of ['Admin', '', address('admin'), PASSWORD]) {
-    await page.keyboard.type(text)
+  let link = ''
+  await alone(async () => {
+    const cli = join(import.meta.dirname, '../server/src/cli.ts')
+    const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
+    const { stdout } = spawnSync(process.execPath, [cli, 'admin-link'], { env, encoding: 'utf8' })
+    link = stdout.trim().split('\n').at(-1) ?? ''
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: /administrator/ })).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeFocused()
+    for (const text of ['Admin', '', address('admin'), PASSWORD]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
     await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
+  })
   await page.goto(link)
   await expect(page.getByText('This link is no longer valid', { exact: true })).toBeVisible()
   await page.goto('/login')
@@ -143,12 +144,20 @@ test('an operator makes an administrator by a one-time link, with the keyboard a
   await page.goto('/login')
   await signIn(page, address('admin'))
   await greeting(page, 'Admin').click()
-  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('link', { name: 'Users management' }).click()
   await page.getByLabel('Search names and addresses').fill(address('managed'))
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Role of Visitor').selectOption('Moderator')
-  await expect(page.getByText('Visitor is changed')).toBeVisible()
+  await expect(page.getByText('Visitor is now: Moderator')).toBeVisible()
+  // @rule B-people.role-undo
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Visitor is Signed-in user again')).toBeVisible()
+  await expect(page.getByLabel('Role of Visitor')).toHaveValue('user')
+  await page.getByLabel('Role of Visitor').selectOption('Administrator')
+  await expect(page.getByRole('heading', { name: 'Make Visitor an administrator?' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Role of Visitor')).toHaveValue('user')
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
   await expect(page.getByText('Visitor is locked and signed out')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()

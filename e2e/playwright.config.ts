@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // answers of a worker are no requests that a journey could look at; e2e/offline.spec.ts lets it in
+    serviceWorkers: 'block',
     // tracing costs a third of a run; `npm run journeys -- --trace on <file>` keeps one of a journey that fails
     trace: 'on-first-retry',
     launchOptions: {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
 import { address, register, signIn } from './sign-in.ts'
 
@@ -44,8 +44,7 @@ test('a search is saved, and tells by feed and mail what a harvest brings', asyn
   await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
   await page.goto('/search?f:phrase=numbat')
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
-  await page.getByRole('button', { name: 'Save this search' }).click()
-  await expect(page.getByText('Search saved')).toBeVisible()
+  await saveSearch(page)
   await page.getByRole('button', { name: 'Hi, Visitor' }).click()
   await page.getByRole('link', { name: 'Saved searches' }).click()
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'numbat', exact: true }) })
@@ -88,8 +87,7 @@ test('saved searches are renamed, put into folders, deleted and brought back by 
   await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
   for (const phrase of ['ice', 'soil']) {
     await searchFromHome(page, phrase)
-    await page.getByRole('button', { name: 'Save this search' }).click()
-    await expect(page.getByText('Search saved').last()).toBeVisible()
+    await saveSearch(page)
   }
   await page.goto('/saved-searches')
   const link = (name: string) => page.getByRole('link', { name, exact: true })
@@ -133,4 +131,44 @@ test('a guest saves a search in the browser, and takes it over when signing in',
   await expect(page.getByText('1 search was taken over')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Open ocean' })).toBeVisible()
+})
+
+// @rule B-saved-searches.own-name
+test('a search is saved once, by a name of its own, and the toast leads to its alerts or back', async ({ page }) => {
+  const email = address('names')
+  await register(page, email)
+  await page.goto('/login')
+  await signIn(page, email)
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await searchFromHome(page, 'soil')
+  const popup = page.getByRole('dialog', { name: 'Save this search' })
+  const open = () => page.getByRole('button', { name: 'Save this search' }).click()
+  await open()
+  await expectAccessible(page)
+  await popup.getByLabel('Name').fill('')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toContainText('Enter a name')
+  await popup.getByLabel('Name').fill('Soils')
+  await popup.getByLabel('Folder').fill('Land')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Search saved')).toBeVisible()
+  // the same search again is renamed
+  await open()
+  await expect(popup).toContainText('You have saved this search as “Soils”')
+  await expect(popup.getByLabel('Folder')).toHaveValue('Land')
+  await popup.getByLabel('Name').fill('All soils')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await searchFromHome(page, 'ice')
+  await open()
+  await popup.getByLabel('Name').fill('all SOILS')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await expect(popup).toContainText('A search of yours has this name')
+  await popup.getByLabel('Name').fill('Ice')
+  await popup.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Add an alert' }).last().click()
+  await expect(page.getByRole('complementary', { name: 'Alerts for this search' })).toContainText('Ice')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'All soils', exact: true }) })
+  await expect(row).toContainText('GEOSS')
+  await expect(row).not.toContainText('Last opened')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
 })

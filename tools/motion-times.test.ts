@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   COLLAPSE_MS,
@@ -31,6 +31,15 @@ it.each([
 ])('the style sheet moves for as long as the script waits: %s', (name, milliseconds) => {
   const [first] = tokens.matchAll(new RegExp(`${name}: (\\d+)ms;`, 'g'))
   expect(Number(first?.[1])).toBe(milliseconds)
+})
+
+const styles = globSync('**/*.css', { cwd: join(import.meta.dirname, '../web/src') })
+  .map((file) => readFileSync(join(import.meta.dirname, '../web/src', file), 'utf8'))
+  .join('\n')
+
+// @rule S1-9.panel-times
+it.each(['--t-panel', '--t-collapse', '--t-popup-in', '--t-preview', '--t-bar'])('something moves for this long: %s', (name) => {
+  expect(styles).toMatch(new RegExp(`(?:animation|transition):[^;]*var\\(${name}\\)`))
 })
 
 // @rule S3-9.notification-width

@@ -1,34 +1,16 @@
 /**
  * Writes pictures of the built portal with its shipped catalogue to docs/screenshots, for the README and for looking at:
  * `npm run screenshots [-- name ...]`. Each run starts the real server on an empty data folder; nothing is asked of the
- * internet: where sources outside are in a picture, they are played.
+ * internet: where sources outside are in a picture, they are played. What operators see is in a folder of its own.
  */
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page, type Route } from '@playwright/test'
+import { chromium, type Page, type Route } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from './test-run/chromium.ts'
 import { replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { playWms, SEA, SOIL } from '../e2e/played-wms.ts'
 import { playLandCover } from './played-land-cover.ts'
 import { startPortal } from './portal-process.ts'
-
-const FOLDER = join(import.meta.dirname, '../docs/screenshots')
-const DESKTOP = { width: 1440, height: 900 }
-const PHONE = { width: 390, height: 844 }
-const SMALL = { width: 320, height: 640 }
-
-interface Picture {
-  readonly name: string
-  readonly path: string
-  readonly size: { readonly width: number; readonly height: number }
-  readonly isDark?: boolean
-  /** With the sources outside, which are played on this machine; without it there is the catalogue alone. */
-  readonly withOutside?: boolean
-  /** Done before the page is opened. */
-  readonly before?: (page: Page) => Promise<unknown>
-  /** Done once it is there. */
-  readonly prepare?: (page: Page) => Promise<unknown>
-}
+import { takeOperators } from './screenshots/operators.ts'
+import { DESKTOP, PHONE, type Picture, SMALL, take } from './screenshots/take.ts'
 
 const SEARCH = '/search?f:phrase=sea+surface+temperature'
 const LAND_COVER = '/search?f:phrase=land+cover'
@@ -126,36 +108,10 @@ const PICTURES: readonly Picture[] = [
   { name: 'not-found-phone', path: '/atlantis', size: PHONE },
 ]
 
-async function take(
-  browser: Browser,
-  base: string,
-  { name, path, size, isDark = false, before, prepare }: Picture,
-): Promise<void> {
-  const isPhone = size.width < DESKTOP.width
-  const context = await browser.newContext({
-    viewport: size,
-    colorScheme: isDark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    hasTouch: isPhone,
-    isMobile: isPhone,
-  })
-  const page = await context.newPage()
-  await before?.(page)
-  await page.goto(base + path)
-  // an answer that never comes leaves the network busy
-  await (before === undefined ? page.waitForLoadState('networkidle') : page.waitForTimeout(3_000))
-  await prepare?.(page)
-  // the last tiles of the map and the fonts of its labels
-  await page.waitForTimeout(1_500)
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) })
-  await context.close()
-}
-
 const found = findChromium()
 if (found.path === undefined) throw new Error(found.reason)
 const executablePath = found.path
 const wanted = process.argv.slice(2)
-mkdirSync(FOLDER, { recursive: true })
 const pictures = PICTURES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
 /** Takes those that are of a portal with these variables. */
@@ -164,10 +120,7 @@ async function takeAll(some: readonly Picture[], environment: Readonly<Record<st
   const portal = await startPortal(undefined, environment)
   try {
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
-    for (const picture of some) {
-      await take(browser, portal.base, picture)
-      console.log(`docs/screenshots/${picture.name}.png`)
-    }
+    for (const picture of some) await take(browser, portal.base, picture)
     await browser.close()
   } finally {
     await portal.stop()
@@ -188,3 +141,4 @@ try {
 } finally {
   await outside.close()
 }
+await takeOperators(executablePath, wanted)

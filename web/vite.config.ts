@@ -5,7 +5,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { SERVICE_SEGMENTS } from '@graticule/contracts/pages'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { leanSchemas } from './bundle/lean-schemas.ts'
+import { offlineBesidePage } from './bundle/offline-build.ts'
 import { runtimeInCore } from './bundle/runtime-in-core.ts'
+import { widgetBesidePage } from './bundle/widget-build.ts'
+import { wholeTranslations } from './bundle/whole-translations.ts'
 
 /** In development the page is served by Vite and everything that is not a page by the server. */
 const server = process.env['GRATICULE_DEV_SERVER'] ?? 'http://localhost:8080'
@@ -52,19 +56,16 @@ const earlyFont: Plugin = {
 const MIN_PACKED_BYTES = 1_024
 
 /** Packs the built files once and well, so that the server need not pack them for each visitor. */
-const packedFiles: Plugin = {
-  name: 'packed-files',
-  apply: 'build',
-  writeBundle({ dir = '' }) {
-    for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(?:js|css|html|svg|json)$/.test(file)) continue
-      const content = readFileSync(join(dir, file))
-      if (content.length < MIN_PACKED_BYTES) continue
-      const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-      writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: size }))
-      writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
-    }
-  },
+function packFiles(): void {
+  const dir = join(import.meta.dirname, 'dist')
+  for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:js|css|html|svg|json)$/.test(file)) continue
+    const content = readFileSync(join(dir, file))
+    if (content.length < MIN_PACKED_BYTES) continue
+    const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+    writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content, { params: size }))
+    writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 /** Imports of OpenLayers that the map here has no use for, and what stands in for them: `[in, what, instead]`. */
@@ -141,6 +142,9 @@ function goesWith(name: keyof typeof TOGETHER, id: string, graph: ModuleGraph): 
   return modules.has(id.replaceAll('\\', '/'))
 }
 
+/** The texts of the first screen of a language, and where its others are: one file. */
+const FIRST_TEXTS = /src.i18n.(?:([a-zA-Z-]+).(?:map|search|shell)\.json|files.([a-zA-Z-]+)\.ts)$/
+
 const codeSplitting = {
   groups: [
     ...(['core', 'map', 'all-sources'] as const).map((name, at) => ({
@@ -148,6 +152,16 @@ const codeSplitting = {
       name: (id: string, graph: ModuleGraph) => (goesWith(name, id, graph) ? name : null),
       debugName: name,
     })),
+    {
+      // after the core, which has what loads files
+      priority: 0,
+      name: (id: string) => {
+        const [, ofWords, ofFiles] = FIRST_TEXTS.exec(id) ?? []
+        const language = ofWords ?? ofFiles
+        return language === undefined ? null : `texts-${language}`
+      },
+      debugName: 'texts',
+    },
     // those that several parts show which are loaded later
     { name: 'icons', test: ICONS, minShareCount: 2, priority: 0 },
   ],
@@ -155,7 +169,17 @@ const codeSplitting = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanMap, runtimeInCore, smallFilesInPage, earlyFont, packedFiles],
+  plugins: [
+    react(),
+    wholeTranslations,
+    leanMap,
+    leanSchemas,
+    runtimeInCore,
+    smallFilesInPage,
+    earlyFont,
+    offlineBesidePage(import.meta.dirname),
+    widgetBesidePage(import.meta.dirname, packFiles),
+  ],
   build: {
     outDir: 'dist',
     // nothing is inlined: the page's security policy knows no data: addresses for fonts

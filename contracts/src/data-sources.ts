@@ -1,7 +1,7 @@
 /** The data sources of a portal, made from rows. Page and server read names, order and abilities only here. */
 import { kindOf, type SourceAbilities, type SourceKind, type SourceKindName } from './sources/source-kinds.ts'
 import { ORIGINAL_SOURCES, SHIPPED_ROWS, type SourceSearch } from './sources/shipped-sources.ts'
-import type { SourceHolding, SourceRow } from './sources/source-row.ts'
+import type { SeenBy, SourceHolding, SourceRow } from './sources/source-row.ts'
 
 export { MAIN_SOURCE } from './sources/shipped-sources.ts'
 
@@ -35,9 +35,15 @@ export interface DataSource {
   readonly partOf?: DataSourceName
   /** Its texts by language (ISO 639-1). */
   readonly texts: SourceRow['texts']
+  /** Who sees it; absent = everybody. */
+  readonly seenBy?: SeenBy
+  /** Rights and attribution, shown with each of its results. */
+  readonly rights?: string
   /** Where the server asks, and in which dialect; the page never hears of it. */
   readonly address?: string
   readonly dialect?: SourceRow['dialect']
+  /** Seconds after which the server gives a search of it up; absent = those of all sources. */
+  readonly waitSeconds?: number
 }
 
 /** The sources of a portal. They never change: a portal whose rows change has new ones. */
@@ -60,12 +66,12 @@ export interface DataSources {
  * The row as the page may know it: without where and how the server asks.
  * @rule D63.public-row The page knows a source without where and how the server asks it
  */
-export function publicRow({ address: _address, dialect: _dialect, ...row }: SourceRow): SourceRow {
+export function publicRow({ address: _address, dialect: _dialect, waitSeconds: _wait, ...row }: SourceRow): SourceRow {
   return row
 }
 
 function sourceOf(row: SourceRow, embeddedNames: ReadonlySet<string>): DataSource {
-  const { name, kind, holds, maxPage, partOf, texts, address, dialect } = row
+  const { name, kind, holds, maxPage, partOf, texts, address, dialect, waitSeconds, seenBy, rights } = row
   const { from, curated, abilities } = kindOf(kind)
   return {
     name,
@@ -77,8 +83,11 @@ function sourceOf(row: SourceRow, embeddedNames: ReadonlySet<string>): DataSourc
     abilities: maxPage === undefined ? abilities : { ...abilities, maxPage: Math.min(maxPage, abilities.maxPage ?? maxPage) },
     ...(partOf !== undefined && embeddedNames.has(name) && embeddedNames.has(partOf) ? { partOf } : {}),
     texts,
+    ...(seenBy === undefined ? {} : { seenBy }),
+    ...(rights === undefined ? {} : { rights }),
     ...(address === undefined ? {} : { address }),
     ...(dialect === undefined ? {} : { dialect }),
+    ...(waitSeconds === undefined ? {} : { waitSeconds }),
   }
 }
 

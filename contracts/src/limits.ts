@@ -158,6 +158,26 @@ export const RELAXATIONS_AT_ONCE = 2
  */
 export const NOTIFICATION_MS = 5_000
 /**
+ * Past notifications that the list of a page holds; the oldest are forgotten.
+ * @rule B-guides.past
+ */
+export const MAX_PAST_NOTIFICATIONS = 50
+/**
+ * What a page loads when its first screen is there comes after this long; so does the question about counting visits.
+ * @rule S3-9.privacy-policy
+ */
+export const PRIVACY_POLICY_MS = 2_000
+/**
+ * On narrow screens another partner logo is shown after this long.
+ * @rule S3-9.logo-rotation
+ */
+export const LOGO_ROTATION_MS = 2_000
+/**
+ * A tutorial tag is shown only this far from the top and the left edge of the window, CSS pixels.
+ * @rule S3-9.tag-margin
+ */
+export const TAG_MARGIN_PX = 15
+/**
  * How long a popup comes, and how long it is seen going; the next one of the queue comes then.
  * @rule S3-9.popup-times
  */
@@ -771,7 +791,18 @@ export const LINK_MS = {
   email: 24 * 60 * 60_000,
   password: 60 * 60_000,
   administrator: 24 * 60 * 60_000,
+  invitation: 7 * 24 * 60 * 60_000,
 } as const
+/**
+ * Invitations to roles that are kept at a time, accepted and expired ones among them.
+ * @rule B-people.invitation-count
+ */
+export const MAX_INVITATIONS = 200
+/**
+ * Links of invitations that one visitor opens, accepts or joins by in a minute.
+ * @rule B-people.invitation-tries One visitor tries at most 30 links of invitations a minute
+ */
+export const INVITATION_TRIES_PER_MINUTE = 30
 /**
  * Failed sign-ins after which the next has to wait: of one visitor with one account, of one account from everywhere, of one address.
  * @rule B-people.failures
@@ -891,3 +922,51 @@ export const MAX_FETCHED_COMMENTS = 500
  * @rule B-ratings.changes Ratings, likes and reports that a person changes in a minute
  */
 export const OPINIONS_PER_MINUTE = 60
+/**
+ * Settings that one request changes, and changes of settings that one answer tells, at most.
+ * @rule B-settings.counts One request changes at most 50 settings, and one answer tells the latest 500 changes
+ */
+export const MAX_CHANGES_AT_ONCE = 50
+export const MAX_SETTINGS_HISTORY = 500
+/**
+ * Values that an answer with past changes of settings tells, characters of JSON; a change beyond it is told without.
+ * @rule B-settings.told-values The history tells values of 2 million characters in all; further changes come without theirs
+ */
+export const MAX_TOLD_VALUES = 2_000_000
+/**
+ * Largest body of a change of settings, bytes: a whole list of sources or views is one value.
+ * @rule B-settings.bytes A change of settings has at most 2 MB
+ */
+export const MAX_SETTINGS_BYTES = 2_000_000
+
+/**
+ * Products of the data hub: largest one, bytes; downloads of a person, and of all people of a server, at a time.
+ * @rule B-account.hub-limits A product has at most 20 GB; a person downloads two at a time, a server twelve
+ */
+export const MAX_HUB_PRODUCT_BYTES = 20_000_000_000
+export const HUB_DOWNLOADS_OF_PERSON = 2
+export const HUB_DOWNLOADS_AT_ONCE = 12
+/**
+ * Drafts of others that wait for administrators, on one page of the list.
+ * @rule B-sites.waiting-drafts Administrators read the drafts that wait in pages of 25
+ */
+export const WAITING_DRAFTS_PER_PAGE = 25
+
+/**
+ * Changes of settings that a person makes in a minute.
+ * @rule B-limits.settings-changes A person changes settings at most 120 times in a minute
+ */
+export const SETTINGS_CHANGES_PER_MINUTE = 120
+
+/**
+ * Community portals that one person drafts at a time, and requests for a mirror that one person may have open.
+ * @rule B-sites.counts A person has at most 20 drafts of community portals and 10 open requests for a mirror
+ */
+export const MAX_SITE_DRAFTS = 20
+export const MAX_PORTAL_REQUESTS = 10
+/**
+ * Pages that listen for changes of their site at a time, in total and from one network; the others read them when they are loaded.
+ * @rule B-sites.listeners At most 5,000 pages, and 100 of one network, listen for changes of their site
+ */
+export const MAX_LISTENING_PAGES = 5_000
+export const MAX_LISTENING_PAGES_OF_VISITOR = 100

@@ -29,17 +29,48 @@ export const PAGES = {
   login: { path: '/login', title: 'people:signIn.page', inSites: false },
   register: { path: '/register', title: 'people:register.page', inSites: false },
   verify: { path: '/verify', title: 'people:verify.page', inSites: false },
+  invitation: { path: '/invitation', title: 'people:invitation.page', inSites: false },
   password: { path: '/password', title: 'people:newPassword.page', inSites: false },
   bookmarks: { path: '/bookmarks', title: 'kept:list.page', inSites: true },
   savedSearches: { path: '/saved-searches', title: 'searches:page', inSites: true },
+  highlightedSearches: { path: '/highlighted-searches', title: 'searches:highlightedPage', inSites: true },
   savedRuns: { path: '/saved-runs', title: 'runs:page', inSites: true },
   likes: { path: '/bookmarks/geo-likes', title: 'kept:likes.page', inSites: true },
   moderation: { path: '/moderation', title: 'moderation:page', inSites: false },
+  yellowPages: { path: '/yellow-pages', title: 'providers:page', inSites: true },
+  dashboards: { path: '/dashboards', title: 'dashboards:list.page', inSites: true },
+  sharedDashboard: { path: '/dashboards/shared/:word', title: 'dashboards:list.page', inSites: true },
+  dashboard: { path: '/dashboards/:id', title: 'dashboards:edit.page', inSites: true },
   feedback: { path: '/feedback', title: 'feedback:page', inSites: true },
   account: { path: '/account', title: 'people:account.page', inSites: false },
   users: { path: '/admin/users', title: 'people:users.page', inSites: false },
   feedbackDesk: { path: '/admin/feedback', title: 'feedback:desk.page', inSites: false },
+  adminProviders: { path: '/admin/providers', title: 'providers:admin.page', inSites: false },
   highlights: { path: '/admin/highlighted-searches', title: 'highlights:page', inSites: false },
+  adminOverview: { path: '/admin', title: 'admin:overview.page', inSites: false },
+  adminBackups: { path: '/admin/backups', title: 'admin:backups.page', inSites: false },
+  creator: { path: '/creator', title: 'communities:creator.page', inSites: true },
+  communityPortals: { path: '/community-portals', title: 'communities:portals.page', inSites: false },
+  geossViews: { path: '/geoss-views', title: 'communities:views.page', inSites: true },
+  adminSite: { path: '/admin/site', title: 'communities:site.page', inSites: true },
+  adminSites: { path: '/admin/sites', title: 'communities:sites.page', inSites: false },
+  adminRoles: { path: '/admin/roles', title: 'communities:roles.page', inSites: false },
+  adminWidgetKeys: { path: '/admin/widget-keys', title: 'embedding:keys.page', inSites: true },
+  widgetBuilder: { path: '/widget', title: 'embedding:builder.page', inSites: true },
+  adminChanges: { path: '/admin/changes', title: 'admin:changes.page', inSites: true },
+  contentPages: { path: '/admin/pages', title: 'pages:page', inSites: true },
+  contentEditor: { path: '/admin/pages/:id', title: 'pages:editor.page', inSites: true },
+  contentPreview: { path: '/admin/pages/:id/preview', title: 'content:preview.page', inSites: true },
+  contentMenu: { path: '/admin/menu', title: 'pages:menu.page', inSites: true },
+  adminNotices: { path: '/admin/notices', title: 'notices:desk.page', inSites: true },
+  adminDocuments: { path: '/admin/documents', title: 'documents:page', inSites: true },
+  adminLogs: { path: '/admin/logs', title: 'logs:page', inSites: false },
+  adminSources: { path: '/admin/sources', title: 'desk:sources.page', inSites: false },
+  adminHarvests: { path: '/admin/harvests', title: 'desk:harvests.page', inSites: false },
+  adminRecords: { path: '/admin/records', title: 'records:page', inSites: false },
+  adminHarvest: { path: '/admin/harvests/:id', title: 'desk:harvests.one', inSites: false },
+  // the last: it takes what no other page has
+  content: { path: '/:slug', title: 'content:loading', inSites: true },
 } as const satisfies Readonly<Record<string, PageRow>>
 export type PageName = keyof typeof PAGES
 
@@ -52,8 +83,22 @@ type NamesIn<Path extends string> = Path extends `${infer Segment}/${infer Rest}
     ? Name
     : never
 
+/**
+ * Pages for people who are signed in: whoever is not is led to the page of sign-in, and back. Lists that keep something in the browser
+ * for guests (bookmarks, saved searches) are not among them.
+ * @rule S3-4.sign-in-pages Pages that need sign-in are listed in one place, and lead to the page of sign-in
+ */
+export const SIGN_IN_PAGES: ReadonlySet<PageName> = new Set(
+  PAGE_NAMES.filter((name) => /^\/(?:account|admin|creator|moderation|saved-runs)(?:\/|$)/.test(PAGES[name].path)),
+)
+  .add('dashboards')
+  .add('dashboard')
+
 /** What an address of this page names, not percent-encoded: `{ dataSource, id }` for a resource. */
 export type PageParameters<Name extends PageName> = { readonly [Key in NamesIn<(typeof PAGES)[Name]['path']>]: string }
+
+/** Pages whose address names nothing. */
+export type PlainPageName = { readonly [Name in PageName]: keyof PageParameters<Name> extends never ? Name : never }[PageName]
 
 /** A page that an address names. */
 export type FoundPage = {
@@ -84,6 +129,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'kp',
   'metrics',
   'nextgeoss',
+  'oembed',
   'ogc',
   'opensearch',
   'people',
@@ -95,6 +141,7 @@ export const SERVICE_SEGMENTS: ReadonlySet<string> = new Set([
   'settings',
   'stac',
   'statistics',
+  'system',
   'thumbnails',
   'wps',
   'zenodo',
@@ -121,8 +168,13 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...SERVICE_SEGMENTS,
   ...SCREEN_SEGMENTS,
   SITE_SEGMENT,
-  ...PAGE_NAMES.map((name) => PAGES[name].path.split('/')[1] ?? '').filter((segment) => segment !== ''),
+  ...PAGE_NAMES.map((name) => PAGES[name].path.split('/')[1] ?? '').filter(
+    (segment) => segment !== '' && !segment.startsWith(':'),
+  ),
 ])
+
+/** The slug of a page of content: words of small letters and digits, joined with hyphens. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** The segments of a path, decoded; `undefined` for what is no path or cannot be decoded. One slash at the end counts for nothing. */
 function segmentsOf(path: string): string[] | undefined {
@@ -151,9 +203,11 @@ function parametersOf(name: PageName, segments: readonly string[]): Record<strin
   return parameters
 }
 
+const mayBeSlug = (text: string): boolean => SLUG.test(text) && !RESERVED_SLUGS.has(text)
+
 /**
  * The page that a path names, as it stands in an address (percent-encoded, without its query). Upper and lower case differ.
- * `undefined` = there is no such page.
+ * `undefined` = there is no such page. Whether a page of content has been written is for its reader to find out.
  */
 export function findPage(path: string): FoundPage | undefined {
   const segments = segmentsOf(path)
@@ -162,6 +216,7 @@ export function findPage(path: string): FoundPage | undefined {
   const [site, inner] = ofSite ? [segments[1] ?? '', segments.slice(2)] : ['', segments]
   for (const name of PAGE_NAMES) {
     const parameters = ofSite && !PAGES[name].inSites ? undefined : parametersOf(name, inner)
+    if (name === 'content' && !mayBeSlug(parameters?.['slug'] ?? '')) continue
     if (parameters !== undefined) return { name, site, parameters } as FoundPage
   }
   return undefined
@@ -189,7 +244,7 @@ export function pagePath<Name extends PageName>(name: Name, site: string, parame
 
 /** The one address among all that name this page: without a slash at its end, and its source by the name that links give it. */
 export function canonicalPath(found: FoundPage): string {
-  if (found.name !== 'resource') return pagePath(found.name, found.site, {})
+  if (found.name !== 'resource') return pagePath(found.name, found.site, found.parameters as PageParameters<typeof found.name>)
   const { dataSource, id } = found.parameters
   return pagePath('resource', found.site, { dataSource: SHIPPED_SOURCES.find(dataSource)?.name ?? dataSource, id })
 }

@@ -24,6 +24,7 @@ export const PROBLEM_STATUS = {
   'no-such-range': 416,
   'too-many-requests': 429,
   internal: 500,
+  'not-implemented': 501,
   'address-refused': 502,
   'source-failed': 502,
   unavailable: 503,
@@ -43,6 +44,12 @@ export const ProblemSchema = Type.Object(
     parameter: Type.Optional(Type.String({ description: 'name of the parameter or of the field at fault' })),
     accepted: Type.Optional(Type.String({ description: 'what it accepts' })),
     trouble: Type.Optional(Type.String({ description: 'of a map layer: what keeps it from being shown' })),
+    cause: Type.Optional(
+      Type.Object(
+        { cause: Type.Object({ message: Type.String() }) },
+        { description: 'below /personaldata/rest/: the detail once more, where clients of the original read it' },
+      ),
+    ),
   },
   { $id: 'Problem' },
 )

@@ -44,6 +44,18 @@ describe('loadConfig', () => {
     ])
   })
 
+  // @rule S2-6.users-management
+  it('knows the console of a Keycloak by its issuer, and that of others when it is told', () => {
+    const consoleOf = (env: NodeJS.ProcessEnv) => loadConfig(env).outsideIdentity?.console
+    const issuer = { OIDC_ISSUER: 'https://login.example.org/auth/realms/geoss' }
+    expect(consoleOf(issuer)).toBe('https://login.example.org/auth/admin/geoss/console/')
+    expect(consoleOf({ OIDC_ISSUER: 'https://login.example.org/oauth2/default' })).toBeUndefined()
+    const told = 'https://login.example.org/people?tab=1'
+    expect(consoleOf({ ...issuer, OIDC_ADMIN_CONSOLE: told })).toBe(told)
+    expect(() => loadConfig({ ...issuer, OIDC_ADMIN_CONSOLE: 'javascript:alert(1)' })).toThrow('OIDC_ADMIN_CONSOLE')
+    expect(consoleOf({ OIDC_ADMIN_CONSOLE: told })).toBeUndefined()
+  })
+
   // @rule B-link-health.check-days
   // @rule B-link-health.server-pace
   it('looks at links every week, two seconds apart, unless that or the outside is switched off', () => {

@@ -42,6 +42,7 @@
  * | `OIDC_CLIENT_ID` | geoss-ui | the client of this portal there |
  * | `OIDC_CLIENT_SECRET` | | its secret, if it has one |
  * | `OIDC_ADMIN_CLIENT` | geoss-admin | the client whose role `manage_admin` makes an administrator |
+ * | `OIDC_ADMIN_CONSOLE` | Keycloak's own, from the issuer | address where administrators manage the users of that provider |
  * | `LOG_LEVEL` | warn | fatal, error, warn, info (every request), debug, trace or silent |
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
@@ -85,6 +86,8 @@ export interface OutsideIdentity {
   readonly clientSecret?: string
   /** The client whose role `manage_admin` makes an administrator. */
   readonly adminClient: string
+  /** Where its users are managed; absent = nobody has said, and the issuer is none of Keycloak's. */
+  readonly console?: string
 }
 
 /** What the operator chose. Folders are absolute paths. */
@@ -303,6 +306,11 @@ const SECRET: Variable<string> = {
   accepts: 'at least 32 characters that nobody can guess',
 }
 const OIDC_ISSUER: Variable<string> = { ...PUBLIC_URL, name: 'OIDC_ISSUER' }
+const ADMIN_CONSOLE: Variable<string> = {
+  name: 'OIDC_ADMIN_CONSOLE',
+  read: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+  accepts: 'an http or https address',
+}
 const clientVariable = (name: string): Variable<string> => ({
   name,
   read: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
@@ -348,13 +356,25 @@ function mailSettings(read: ReadVariable): MailSettings | undefined {
   return server === undefined || from === undefined ? undefined : { server, from, operators }
 }
 
+/** The console of a Keycloak for a realm, by the address of the realm; `undefined` = it is none of a Keycloak. */
+function keycloakConsole(issuer: string): string | undefined {
+  const [, base, realm] = /^(.+)\/realms\/([^/]+)$/.exec(issuer) ?? []
+  return base === undefined || realm === undefined ? undefined : `${base}/admin/${realm}/console/`
+}
+
 function peopleSettings(read: ReadVariable): Pick<Config, 'secret' | 'outsideIdentity'> {
   const secret = read(SECRET)
   const issuer = read(OIDC_ISSUER)
   const clientSecret = read(clientVariable('OIDC_CLIENT_SECRET'))
   const clientId = read(clientVariable('OIDC_CLIENT_ID')) ?? 'geoss-ui'
   const adminClient = read(clientVariable('OIDC_ADMIN_CLIENT')) ?? 'geoss-admin'
-  const outside = { clientId, adminClient, ...(clientSecret === undefined ? {} : { clientSecret }) }
+  const console = read(ADMIN_CONSOLE) ?? keycloakConsole(issuer ?? '')
+  const outside = {
+    clientId,
+    adminClient,
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...(console === undefined ? {} : { console }),
+  }
   return {
     ...(secret === undefined ? {} : { secret }),
     ...(issuer === undefined ? {} : { outsideIdentity: { issuer, ...outside } }),
@@ -426,3 +446,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     accepted: first.accepts,
   })
 }
+
+/** The variables of this process for one that works on the same data folder, wherever the folder was named. */
+export const variablesFor = ({ dataFolder }: Config): NodeJS.ProcessEnv => ({ ...process.env, GRATICULE_DATA: dataFolder })

@@ -3,8 +3,10 @@ import { PortalError } from '@graticule/contracts/problem'
 import { buildApp } from './app.ts'
 import { fillWithSeed } from './seed/fill-with-seed.ts'
 import { type Config, loadConfig } from './config.ts'
+import { digestFeedback } from './feedback/feedback-digest.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { startAlerts } from './jobs/alerts.ts'
+import { startBackups } from './jobs/backups.ts'
 import { startLinkChecks } from './jobs/link-checks.ts'
 import { startMails } from './jobs/mails.ts'
 import { startPurges } from './jobs/removed-items.ts'
@@ -14,6 +16,7 @@ import { digestFailures } from './layers/failure-digest.ts'
 import type { MailSettings } from './mail/mail-settings.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openOutbox } from './mail/outbox.ts'
+import type { PortalOfMails } from './mail/portal-of-mails.ts'
 import { openPortalData, type PortalData } from './open-portal-data.ts'
 import { administratorLink } from './people/administrator-link.ts'
 import { openOneTimeLinks } from './people/one-time-links.ts'
@@ -39,13 +42,16 @@ function listenFailure(error: unknown, { host, port }: Config): unknown {
   return words === undefined ? error : new PortalError('unavailable', words, { cause: error })
 }
 
-function mailJob(mail: MailSettings, { publicUrl }: Config, { database }: PortalData, onNotice: (words: string) => void): Jobs {
+function mailJob(mail: MailSettings, portal: PortalOfMails, { database }: PortalData, onNotice: (words: string) => void): Jobs {
   const { operators } = mail
-  const digest = { write: () => digestFailures({ database, operators, publicUrl }) }
+  const write = async () => {
+    if (operators.length > 0) await digestFailures({ database, operators, ...portal })
+    await digestFeedback({ database, ...portal })
+  }
   return startMails({
     outbox: openOutbox(database),
     mailer: createMailer(mail),
-    ...(operators.length === 0 ? {} : digest),
+    write,
     onNotice,
   })
 }
@@ -64,9 +70,16 @@ async function printAdministratorLink(
 async function serve(config: Config, data: PortalData, notice: (words: string) => void): Promise<void> {
   const app = await buildApp({ config, ...data, gazetteer: openGazetteer(), version: productVersion() })
   await warmUp(app)
+  /** For the log, and for the administrators who read it in the browser. */
+  const noteOf =
+    (area: string) =>
+    (words: string): void => {
+      notice(words)
+      app.journal.note(area, words, /\b(?:fail|could not|cannot|refused|given up|broke|lost|error)/i.test(words) ? 40 : 30)
+    }
   const jobs: Jobs[] = []
   const close = async (signal: NodeJS.Signals): Promise<void> => {
-    notice(`Closing (${signal}).`)
+    noteOf('server')(`Closing (${signal}).`)
     setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref()
     await Promise.all([app.close(), ...jobs.map(({ stop }) => stop())])
     await data.close()
@@ -81,14 +94,16 @@ async function serve(config: Config, data: PortalData, notice: (words: string) =
   }
   try {
     const address = await app.listen({ port: config.port, host: config.host })
-    notice(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
+    noteOf('server')(`Graticule is ready at ${config.port === 0 ? address : config.publicUrl}`)
     await printAdministratorLink(config, data, notice)
     if (!config.jobs || isClosing) return
-    jobs.push(startJobs({ schedules: data.schedules, onNotice: notice }))
-    jobs.push(startAlerts(app.alertWork, notice))
-    jobs.push(startPurges({ database: data.database, onNotice: notice }))
-    if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: notice }))
-    if (config.mail !== undefined) jobs.push(mailJob(config.mail, config, data, notice))
+    jobs.push(startJobs({ schedules: data.schedules, onNotice: noteOf('harvests') }))
+    jobs.push(startAlerts(app.alertWork, noteOf('alerts')))
+    jobs.push(startBackups({ ...app.backupWork, onNotice: noteOf('backups') }))
+    jobs.push(startPurges({ database: data.database, onNotice: noteOf('kept-items') }))
+    if (config.linkChecks !== undefined) jobs.push(startLinkChecks({ links: data.links, onNotice: noteOf('links') }))
+    const portal = { publicUrl: config.publicUrl, portalName: app.portalName }
+    if (config.mail !== undefined) jobs.push(mailJob(config.mail, portal, data, noteOf('mail')))
   } catch (error) {
     await app.close()
     throw listenFailure(error, config)

@@ -1,5 +1,4 @@
 /** Alerts, put together: what they follow, where they look, and how they send. */
-import { ALL_SOURCES, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { SEARCH_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { savedState } from '@graticule/contracts/links/saved-search-address'
@@ -8,6 +7,7 @@ import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { type AlertWork, type AlertWorkOptions, openAlertWork } from './alerts/alert-work.ts'
 import { type LookAt, LOOKED_AT } from './alerts/look-outside.ts'
+import { sourceOfSaved } from './alerts/stored-queries.ts'
 import type { WebhookParts } from './alerts/webhook.ts'
 import { searchSource } from './broker/search-source.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -30,14 +30,15 @@ export interface OpenAlertWorkOptions extends WebhookParts {
   readonly sendsMail: boolean
 }
 
-/** Asks a source as a visitor would. */
+/** Asks a source as a visitor would who is not signed in; a source that they do not see is looked at by nobody. */
 const lookingWith =
   ({ catalogue, live, clock }: Pick<OpenAlertWorkOptions, 'catalogue' | 'live' | 'clock'>): LookAt =>
   async (search) => {
-    const state = savedState(search, GLOBAL_SITE, live.sources())
-    const now = clock()
-    const source = live.sources().find(state.dataSource === ALL_SOURCES ? MAIN_SOURCE : state.dataSource)
+    const sources = live.sources()
+    const source = sourceOfSaved(search, sources)
     if (source === undefined) throw new PortalError('not-found', say('request:not-found'))
+    const state = savedState(search, GLOBAL_SITE, sources)
+    const now = clock()
     const filters = { ...searchFiltersOf(state, now), startIndex: 1, itemsPerPage: LOOKED_AT }
     const request = {
       filters,

@@ -37,6 +37,8 @@ export interface OpenPeopleOptions {
   readonly warn: (words: string) => void
   /** Whether clients written for the original portal sign in as they did there. */
   readonly originalClients: () => boolean
+  /** What mails call the portal. */
+  readonly portalName: () => string
   /** Checks passwords in turn. */
   readonly inTurn: InTurn
   /** Milliseconds since 1970. */
@@ -53,6 +55,8 @@ export interface PeopleOfPortal {
   readonly signIn: SignIn
   readonly changeWordOf: (sessionId: string) => string
   readonly sendsMail: boolean
+  /** Writes to people; without a mail server into the log. */
+  readonly mail: AccountMailer
   readonly endGrants: (personId: string) => Promise<void>
   /** The embedded provider; absent where people sign in elsewhere. */
   readonly embedded:
@@ -161,7 +165,9 @@ export async function openPeople(options: OpenPeopleOptions): Promise<PeopleOfPo
   const secrets = await openSecrets(config.secret, config.dataFolder)
   const [people, sessions] = [openPeopleStore(database), openSessions(database)]
   const store = openProviderStore(database, clock)
-  const mail = accountMailer(config.mail === undefined ? mailToLog(warn) : openOutbox(database, clock).add, config.publicUrl)
+  const { publicUrl } = config
+  const send = config.mail === undefined ? mailToLog(warn) : openOutbox(database, clock).add
+  const mail = accountMailer(send, { publicUrl, portalName: options.portalName })
   const parts: Parts = { ...options, people, sessions, secrets, store, tries: openSignInTries(database, secrets), mail }
   const own = config.outsideIdentity === undefined ? ownAccounts(parts) : undefined
   const provider = own === undefined ? undefined : embeddedProvider(parts, own)
@@ -172,16 +178,17 @@ export async function openPeople(options: OpenPeopleOptions): Promise<PeopleOfPo
       refresh: signIn.refresh,
       holderOf,
       secrets,
-      publicUrl: config.publicUrl,
+      publicUrl,
       clock,
     }),
     people,
     sessions,
     secrets,
-    cookies: cookiesFor(config.publicUrl),
+    cookies: cookiesFor(publicUrl),
     signIn,
     changeWordOf: (sessionId) => changeWordOf(secrets, sessionId),
     sendsMail: config.mail !== undefined,
+    mail,
     endGrants: store.endAllOf,
     embedded: own === undefined || provider === undefined ? undefined : { ...own, answers: signInForm(provider), provider },
   }

@@ -57,7 +57,12 @@ const requests = {
   /** @param {Context} context */
   create(context) {
     const from = pathOf(context)
-    const allowed = from === 'web/src/api/http.ts' || from.startsWith('server/src/outbound/') || isTest(from)
+    const allowed =
+      from === 'web/src/api/http.ts' ||
+      // the service worker is not part of the page: it passes on what the page asks
+      from.startsWith('web/src/offline/worker/') ||
+      from.startsWith('server/src/outbound/') ||
+      isTest(from)
     if (allowed || !/^(web|server|contracts)\/src\//.test(from)) return {}
     const message = from.startsWith('web/')
       ? 'Only web/src/api/http.ts sends requests: add a function for this call to web/src/api/<service>.ts.'
@@ -110,6 +115,7 @@ const changes = new Set('set add delete clear push pop shift unshift splice sort
 
 /** State of the page that no reset may take, by file or folder, with the reason. */
 export const stateThatStays = new Map([
+  ['web/src/offline/worker/', 'a service worker lives apart from the page and is never reset with it'],
   ['web/src/state/create-store.ts', 'the register of what is reset'],
   ['web/src/api/check.ts', 'tests of schemas, the same for everybody'],
   ['web/src/i18n/', 'words and formats, the same for everybody'],

@@ -33,7 +33,7 @@ export const functionExceptions = {
     write: { size: 62, reason: 'a state machine over bytes or text' },
   },
   'server/src/connectors/json/read-json-records.ts': {
-    createJsonReader: { size: 94, reason: 'one state, with the functions that change it' },
+    createJsonReader: { size: 93, reason: 'one state, with the functions that change it' },
   },
   'server/src/connectors/oai-pmh/index.ts': {
     createOaiReader: { size: 94, reason: 'one state, with the functions that change it' },
@@ -45,7 +45,7 @@ export const functionExceptions = {
     createNextgeossSearch: { size: 61, reason: 'one state, with the functions that change it' },
   },
   'server/src/connectors/stac/search-items.ts': {
-    createItemSearch: { size: 112, reason: 'one state, with the functions that change it' },
+    createItemSearch: { size: 82, reason: 'one state, with the functions that change it' },
   },
   'server/src/gazetteer/place-table.ts': {
     placeTable: { size: 70, reason: 'one state, with the functions that change it' },
@@ -65,9 +65,7 @@ export const functionExceptions = {
   'server/src/outbound/kept-bodies.ts': {
     createKeptBodies: { size: 72, reason: 'one state, with the functions that change it' },
   },
-  'server/src/services/export/export.routes.ts': {
-    exportRoutes: { size: 76, reason: 'routes of one service' },
-  },
+  'server/src/services/export/export.routes.ts': {},
   'server/src/services/short-links/short-links.routes.ts': {
     shortLinkRoutes: { size: 62, reason: 'routes of one service' },
   },
@@ -76,6 +74,9 @@ export const functionExceptions = {
   },
   'server/src/xml/rewrite-xml.ts': {
     rewriteXml: { size: 100, reason: 'a state machine over bytes or text' },
+  },
+  'web/src/features/admin/pages/use-page-draft.ts': {
+    usePageDraft: { size: 99, reason: 'one state, with the functions that change it' },
   },
   'web/src/features/map/chart/chart-layers.ts': {
     createChartLayers: { size: 81, reason: 'one state, with the functions that change it' },
@@ -120,9 +121,9 @@ export const functionExceptions = {
 
 /** By folder. @type {Readonly<Record<string, SizeException>>} */
 export const folderExceptions = {
-  'contracts/src/services': { size: 16, reason: 'one file for each service' },
+  'contracts/src/services': { size: 19, reason: 'one file for each service' },
   'server/src/entry/fields': { size: 17, reason: 'one file for each kind of field' },
-  'server/src/storage/migrations': { size: 25, reason: 'one file for each change of the tables, none of which ever moves' },
-  'server/src/http': { size: 17, reason: 'one file for each part of a route' },
-  'web/src/api': { size: 19, reason: 'one file for each service' },
+  'server/src/storage/migrations': { size: 36, reason: 'one file for each change of the tables, none of which ever moves' },
+  'server/src/http': { size: 18, reason: 'one file for each part of a route' },
+  'web/src/api': { size: 24, reason: 'one file for each service' },
 }

@@ -43,6 +43,7 @@ export const floors = [
   ['shell'],
   ['clipboard'],
   ['search', 'map-layers', 'kept'],
+  ['widget', 'offline'],
 ]
 
 /** Rooms of the map from the ground up, by the same rule. */
@@ -101,6 +102,9 @@ const directions = {
       'server/src/harvest stands above connectors and catalogue and needs nothing else of the server: let the command line or the jobs put them together.',
   },
 }
+
+/** Where services are put together. */
+const putsServicesTogether = (/** @type {string} */ file) => file === 'server/src/app.ts' || under(file, 'server/src/app')
 
 /** Who may open all data of a portal: the processes, and what tries them out. */
 const opensData = (/** @type {string} */ file) =>
@@ -260,9 +264,9 @@ const walls = [
     broken: (from, { file }) =>
       under(file, 'server/src/services') &&
       !under(from, 'server/src/services') &&
-      (from !== 'server/src/app.ts' || !/^server\/src\/services\/[^/]+\/index\.ts$/.test(file ?? '')) &&
+      (!putsServicesTogether(from) || !/^server\/src\/services\/[^/]+\/index\.ts$/.test(file ?? '')) &&
       !isTest(from) &&
-      'Services stand on top: only server/src/app.ts imports them, and only their index.ts. Move what is wanted here below the services (catalogue, connectors, storage, plugins).',
+      'Services stand on top: only server/src/app.ts and server/src/app import them, and only their index.ts. Move what is wanted here below the services (catalogue, connectors, storage, plugins).',
   },
   {
     name: 'entry, connectors, catalogue, harvest',
@@ -285,7 +289,8 @@ const walls = [
       under(file, 'server/src/identity') &&
       !under(from, 'server/src/identity') &&
       !under(from, 'server/src/http') &&
-      !['server/src/app.ts', 'server/src/open-people.ts'].includes(from) &&
+      !putsServicesTogether(from) &&
+      from !== 'server/src/open-people.ts' &&
       !isTest(from) &&
       !typeOnly &&
       'Only server/src/http asks who a visitor is: state the access of the route, and take the visitor from it.',

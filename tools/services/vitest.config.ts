@@ -24,6 +24,7 @@ export default defineConfig({
       'src/services/personal-data/saved-searches.test.ts',
       'src/services/personal-data/saved-runs.test.ts',
       'src/services/personal-data/highlighted.test.ts',
+      'src/services/people/invitations.test.ts',
       'src/services/people/preferences.test.ts',
       'src/services/people/connections.test.ts',
       'src/services/session/second-step.test.ts',
@@ -36,6 +37,8 @@ export default defineConfig({
       'src/services/portal-resources/people-calls.test.ts',
       'src/services/curated/proposals/improvements.test.ts',
       'src/services/curated/proposals/relations.test.ts',
+      'src/services/communities/communities.test.ts',
+      'src/services/records-desk/records-desk.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -1,6 +1,7 @@
 /** Bookmarks and likes on our own paths; those of the original stand in `curated.ts`. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { BboxSchema } from '../bbox-schema.ts'
 import { BOOKMARKS_PER_PAGE, MAX_KEPT_STATE, MAX_KEPT_TITLE, MAX_NOTE } from '../limits.ts'
 import { RESOURCE_TYPES, ResourceSchema, type ResourceType } from '../resource.ts'
 import {
@@ -16,6 +17,7 @@ import {
   keptText,
   listRoutes,
   pageOfList,
+  SEEN,
   siteId,
   targetId,
   wantedWords,
@@ -32,6 +34,8 @@ const recordFacts = {
   type: Type.Optional(Type.Unsafe<ResourceType>({ type: 'string', enum: [...RESOURCE_TYPES], description: 'what it is' })),
   organisation: Type.Optional(Type.String({ description: 'who offers it' })),
   thumbnails: Type.Optional(ResourceSchema.properties.thumbnails),
+  online: Type.Optional(ResourceSchema.properties.online),
+  boxes: Type.Optional(Type.Array(BboxSchema, { maxItems: 20, description: 'where it lies; absent for what has no place' })),
 }
 const recordFactsSchema = Type.Object(recordFacts)
 export type RecordFacts = Static<typeof recordFactsSchema>
@@ -67,6 +71,12 @@ const BookmarkChangeSchema = Type.Object({
   name: Type.Optional(name),
   note: Type.Optional(note),
   folder: Type.Optional(folderName),
+  seen: Type.Optional(
+    Type.Object(
+      { name: Type.Optional(name), note: Type.Optional(note), folder: Type.Optional(folderName) },
+      { description: SEEN },
+    ),
+  ),
 })
 export type BookmarkChange = Static<typeof BookmarkChangeSchema>
 

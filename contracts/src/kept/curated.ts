@@ -6,7 +6,7 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { BOOKMARKS_PER_PAGE, MAX_ASKED_RESOURCES, MAX_KEPT_STATE, MAX_KEPT_TITLE } from '../limits.ts'
 import { MAIN_SOURCE } from '../sources/shipped-sources.ts'
-import { dataSource, itemId, ItemPathSchema, keptName, keptText, pageOfList, targetId } from './kept-items.ts'
+import { contentPage, dataSource, itemId, ItemPathSchema, keptName, keptText, pageOfList, targetId } from './kept-items.ts'
 import { commentOfRating, scoreOfRating } from './ratings.ts'
 import { parameter, withDefault } from '../services/search-request.ts'
 
@@ -41,13 +41,7 @@ export const BookmarkedSchema = Type.Object({
 })
 export type Bookmarked = Static<typeof BookmarkedSchema>
 
-const BookmarkedPageSchema = Type.Object({
-  content: Type.Array(BookmarkedSchema),
-  totalElements: Type.Integer({ minimum: 0, maximum: 1e12 }),
-  totalPages: Type.Integer({ minimum: 0, maximum: 1e12 }),
-  number: Type.Integer({ minimum: 0, maximum: 1e12 }),
-  size: Type.Integer({ minimum: 1, maximum: 1e12 }),
-})
+const BookmarkedPageSchema = contentPage(BookmarkedSchema)
 export type BookmarkedPage = Static<typeof BookmarkedPageSchema>
 
 export const NewBookmarkedSchema = Type.Object({

@@ -1,6 +1,6 @@
 /** What the services of what people keep share: how a resource is named, texts, and pages of lists. */
 import * as Type from 'typebox'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { MAX_LIST_PAGE, MAX_PAGE_NUMBER } from '../hal.ts'
 import { GLOBAL_SITE_ID, MAX_ASKED_RESOURCES, MAX_FOLDER_NAME, MAX_KEPT_ITEMS } from '../limits.ts'
 import { COUNTED_ID, MAX_COUNTED_ID } from '../services/log.ts'
@@ -61,6 +61,10 @@ export const siteId = Type.Optional(
 
 export const folderName = keptText(MAX_FOLDER_NAME, 'its folder; empty = none')
 
+/** Of a change: the words that its author started from. */
+export const SEEN =
+  'what its author started from; when it was changed elsewhere since, the change is refused (412). Absent = it overwrites'
+
 /** An id of ours. */
 export const itemId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'id of the item' })
 /** The same in a path: whatever is no id leads nowhere, which its route says. */
@@ -77,6 +81,16 @@ export const pageOfList = (size: number) => ({
     `items on a page; more than ${MAX_LIST_PAGE} give ${MAX_LIST_PAGE}`,
   ),
 })
+
+/** A page of a list under `/curated/rest`, in the form of the original: not HAL. */
+export const contentPage = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    content: Type.Array(item),
+    totalElements: Type.Integer({ minimum: 0, maximum: 1e12 }),
+    totalPages: Type.Integer({ minimum: 0, maximum: 1e12 }),
+    number: Type.Integer({ minimum: 0, maximum: 1e12 }),
+    size: Type.Integer({ minimum: 1, maximum: 1e12 }),
+  })
 
 /** What a list says of itself. */
 export const keptPage = {

@@ -2,16 +2,22 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MODERATED_PER_PAGE } from '../limits.ts'
-import { withDefault } from '../services/search-request.ts'
+import { parameter, withDefault } from '../services/search-request.ts'
 import { improvedField, ReadValuesSchema } from './proposals/improved-fields.ts'
 import { proposalState, readVersion } from './proposals/improvements.ts'
-import { dataSource, instant, itemId, keptPage, pageOfList } from './kept-items.ts'
+import { dataSource, instant, itemId, keptPage, pageOfList, wantedWords } from './kept-items.ts'
 import { ModeratedSchema } from './ratings.ts'
 import { relationType } from './proposals/relations.ts'
 
 /** Parts of the queue. */
 export const MODERATION_PARTS = ['waiting', 'improvements', 'relations', 'comments', 'decided'] as const
 export type ModerationPart = (typeof MODERATION_PARTS)[number]
+
+/** Orders of the queue; of a kind the oldest first. */
+export const MODERATION_ORDERS = ['oldest', 'newest', 'kind'] as const
+export type ModerationOrder = (typeof MODERATION_ORDERS)[number]
+/** The order of a part where nobody chooses one. */
+export const usualOrder = (part: ModerationPart): ModerationOrder => (part === 'decided' ? 'newest' : 'oldest')
 
 const id = Type.String({ description: 'id of the resource' })
 const title = Type.String({ description: 'its title' })
@@ -85,6 +91,9 @@ const QueueItemSchema = Type.Object({
   improvement: Type.Optional(ModeratedImprovementSchema),
   look: Type.Optional(LookSchema),
   relation: Type.Optional(ModeratedRelationSchema),
+  gone: Type.Optional(
+    Type.Array(Type.String(), { description: 'ids of its records that the catalogue has no more; absent: it has all of them' }),
+  ),
   comment: Type.Optional(ModeratedSchema),
 })
 export type QueueItem = Static<typeof QueueItemSchema>
@@ -103,13 +112,21 @@ const QueueSchema = Type.Object({
 })
 export type ModerationQueue = Static<typeof QueueSchema>
 
-/** For moderators: those that wait the longest first; of those that were decided the last first. */
+/**
+ * For moderators: those that wait the longest first; of those that were decided the last first. `counts` are of the whole queue, `total` of
+ * what the wanted words leave of the part.
+ */
 export const QUEUE_ROUTE = {
   method: 'GET',
   path: '/api/moderation/queue',
   query: Type.Object({
     ...pageOfList(MODERATED_PER_PAGE),
     part: withDefault<ModerationPart>({ type: 'string', enum: [...MODERATION_PARTS], default: 'waiting' }, 'part of the queue'),
+    order: parameter(
+      { type: 'string', enum: [...MODERATION_ORDERS] },
+      'order; that of the part when not said',
+    ) as unknown as Type.TOptional<Type.TUnsafe<ModerationOrder>>,
+    q: wantedWords as unknown as Type.TOptional<Type.TUnsafe<string>>,
   }),
   reply: QueueSchema,
 } as const

@@ -12,6 +12,7 @@ import {
   keptPage,
   keptText,
   pageOfList,
+  SEEN,
   siteId,
   targetId,
 } from './kept-items.ts'
@@ -111,7 +112,18 @@ export const RATING_ROUTES = {
   rate: {
     method: 'POST',
     path: RATINGS,
-    body: Type.Object({ ...ofResource, name, score: scoreOfRating, comment: Type.Optional(commentOfRating), siteId }),
+    body: Type.Object({
+      ...ofResource,
+      name,
+      score: scoreOfRating,
+      comment: Type.Optional(commentOfRating),
+      siteId,
+      seen: Type.Optional(
+        Type.Union([Type.Object({ score: scoreOfRating, comment: commentOfRating }), Type.Null()], {
+          description: `${SEEN}. Null = there was no rating`,
+        }),
+      ),
+    }),
     reply: OwnRatingSchema,
   },
   remove: { method: 'DELETE', path: RATINGS, query: Type.Object(ofResource), reply: RatedSchema },

@@ -17,6 +17,7 @@ import {
   RemovalBodySchema,
   RemovalSchema,
   RestoredSchema,
+  SEEN,
   siteId,
   wantedWords,
 } from './kept-items.ts'
@@ -32,6 +33,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set([
   'RESERVING_RESOURCES',
   'INGESTING_INPUTS',
   'EXECUTING',
+  'RUNNING',
   'SAVING_OUTPUTS',
 ])
 
@@ -85,6 +87,7 @@ const SavedRunChangeSchema = Type.Object({
   status: toldStatus,
   result: toldResult,
   message: Type.Optional(message),
+  seen: Type.Optional(Type.Object({ name: runName }, { description: SEEN })),
 })
 export type SavedRunChange = Static<typeof SavedRunChangeSchema>
 

@@ -17,6 +17,7 @@ import {
   keptText,
   listRoutes,
   pageOfList,
+  SEEN,
   siteId,
   wantedWords,
 } from './kept-items.ts'
@@ -101,6 +102,7 @@ const SavedSearchChangeSchema = Type.Object({
   phrase: Type.Optional(searchPhrase),
   url: Type.Optional(searchUrl),
   folder: Type.Optional(folderName),
+  seen: Type.Optional(Type.Object({ name: Type.Optional(searchName), folder: Type.Optional(folderName) }, { description: SEEN })),
 })
 export type SavedSearchChange = Static<typeof SavedSearchChangeSchema>
 

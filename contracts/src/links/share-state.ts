@@ -42,7 +42,7 @@ export interface ShareState {
   readonly map: SharedMap
   /** The entry that the link is about; `id` is empty when it is about none. */
   readonly target: { readonly id: string }
-  /** Parameters that are kept for the next link and have no other meaning yet: `trigger`, `my-workspace:...`, ... */
+  /** Parameters that are kept for the next link and are no part of the search: `trigger`, `my-workspace:...`, ... */
   readonly carried: Readonly<Record<string, readonly string[]>>
   readonly notices: readonly ShareNotice[]
   /** Parameters out of their domain; each of them has its default. */

@@ -20,11 +20,12 @@ export const LINK_VERSION = '1'
 const VERSION_PARAMETER = 'v'
 /** @rule D30.swapped-names Row and path are the other way round in links of the original portal */
 export const isOriginalLink = (parameters: URLSearchParams): boolean => !parameters.has(VERSION_PARAMETER)
-const WORKSPACE_PREFIX = 'my-workspace:'
+/** Begins the parameters of a workspace: `savedSearchId`, `popularSearchId` and `defaultSearch` of it act, others are only kept. */
+export const WORKSPACE_PREFIX = 'my-workspace:'
 
 /**
- * Parameters that a link keeps without a meaning of their own yet.
- * @rule S1-2.carried-parameters A link keeps parameters that have no meaning yet, such as savedSearchId and my-workspace
+ * Parameters that a link keeps beside its search.
+ * @rule S1-2.carried-parameters A link keeps parameters that are no part of its search, such as savedSearchId and my-workspace
  */
 export const CARRIED_PARAMETERS = [
   'crRelation',

@@ -35,6 +35,14 @@ export const ConfirmedSchema = Type.Object({
 export const ProfileSchema = Type.Object({ givenName: GivenName, familyName: FamilyName })
 export type Profile = Static<typeof ProfileSchema>
 
+/** What the portal knows of an account of its own. */
+export const AccountFactsSchema = Type.Object({
+  isEmailConfirmed: Type.Boolean({ description: 'this person has opened a link that was sent to the address' }),
+  passwordChangedAt: Type.Optional(
+    Type.String({ description: 'when the password was last chosen, ISO 8601; absent where that was not noted yet' }),
+  ),
+})
+
 /** Routes of the service. Those of accounts are there only where the portal has accounts of its own. */
 export const PEOPLE_ROUTES = {
   /** 202 whether the address has an account or not; 201 with the link of the operator. */
@@ -42,7 +50,10 @@ export const PEOPLE_ROUTES = {
   invitation: {
     method: 'POST',
     path: '/people/rest/invitations',
-    body: Type.Object({ link: Link }),
+    body: Type.Object({
+      link: Link,
+      password: Type.Optional(Type.Boolean({ description: 'true: a link for a new password; else that of the operator' })),
+    }),
     reply: Type.Object({ isValid: Type.Boolean() }),
   },
   confirm: {
@@ -54,6 +65,7 @@ export const PEOPLE_ROUTES = {
   /** 202 whether the address has an account or not. */
   forgot: { method: 'POST', path: '/people/rest/password-links', body: Type.Object({ email: Email }) },
   choosePassword: { method: 'POST', path: '/people/rest/passwords', body: Type.Object({ link: Link, password: Password }) },
+  facts: { method: 'GET', path: '/people/rest/me', reply: AccountFactsSchema },
   changeProfile: { method: 'PATCH', path: '/people/rest/me', body: ProfileSchema, reply: ProfileSchema },
   changePassword: {
     method: 'POST',

@@ -29,7 +29,15 @@ export type HubAccount = Static<typeof HubAccountSchema>
 /** Where the provider of the openEO service sends people back to. */
 export const OPENEO_RETURN = '/people/rest/me/openeo/return'
 
+/** A product of the hub with the account of whoever asks; `DHUS_PROXY` among the calls of the original does the same. */
+export const HUB_PRODUCT = '/people/rest/me/hub/product'
+export const hubProductAddress = (url: string): string => `${HUB_PRODUCT}?url=${encodeURIComponent(url)}`
+const productQuery = {
+  url: Type.Optional(Type.String({ maxLength: 4_000, description: 'address of the product at the hub' })),
+}
+
 export const CONNECTION_ROUTES = {
+  product: { method: 'GET', path: HUB_PRODUCT, query: Type.Object(productQuery) },
   read: { method: 'GET', path: '/people/rest/me/connections', reply: ConnectionsSchema },
   setHub: { method: 'PUT', path: '/people/rest/me/hub', body: HubAccountSchema, reply: ConnectionsSchema },
   removeHub: { method: 'DELETE', path: '/people/rest/me/hub', reply: ConnectionsSchema },

@@ -5,6 +5,8 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../limits.ts'
+import type { SourceRow } from '../sources/source-row.ts'
+import { SESSION_PATH, SIGN_OUT_PATH } from './session-paths.ts'
 
 /** Who is signed in, as the page needs to know it. */
 export const CurrentUserSchema = Type.Object({
@@ -14,6 +16,18 @@ export const CurrentUserSchema = Type.Object({
   familyName: Type.String(),
   roles: Type.Array(Type.Unsafe<'moderator' | 'admin'>(Type.String({ enum: ['moderator', 'admin'] }))),
   administers: Type.Array(Type.String(), { description: 'ids of the sites that this person administers' }),
+  usersConsole: Type.Optional(
+    Type.String({ pattern: '^https?://', description: 'where administrators manage people elsewhere' }),
+  ),
+  sources: Type.Optional(
+    Type.Array(
+      Type.Unsafe<SourceRow>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'a row of the data sources that this person sees and not everybody, without where it is asked',
+      }),
+    ),
+  ),
   changeWord: Type.Optional(
     Type.String({
       description:
@@ -67,6 +81,12 @@ const RETURN = Type.Object({
   to: Type.Optional(Type.String({ description: 'page of this portal to come back to, from the root; the home page otherwise' })),
 })
 
+/** The same with the name that the original gives it. */
+const ORIGINAL_RETURN = Type.Object({
+  ...RETURN.properties,
+  redirect: Type.Optional(Type.String({ description: 'the same, as the original portal calls it' })),
+})
+
 /** Routes of the service. */
 export const SESSION_ROUTES = {
   /** 302 to the provider. */
@@ -84,10 +104,18 @@ export const SESSION_ROUTES = {
       error: Type.Optional(Type.String({ description: 'of the provider' })),
     }),
   },
+  /** The address of the original portal, which its messages link to; 302 to the page of sign-in. */
+  originalLogin: { method: 'GET', path: '/c/portal/login', query: ORIGINAL_RETURN },
+  originalLoginOfSite: {
+    method: 'GET',
+    path: '/community/:site/c/portal/login',
+    params: Type.Object({ site: Type.String({ description: 'address of the site' }) }),
+    query: ORIGINAL_RETURN,
+  },
   password: { method: 'POST', path: '/login/password', body: CredentialsSchema, reply: PasswordReplySchema },
   ways: { method: 'GET', path: '/session/ways', reply: SignInWaysSchema },
-  current: { method: 'GET', path: '/session', reply: CurrentUserSchema },
-  signOut: { method: 'POST', path: '/session/sign-out', reply: NextSchema },
+  current: { method: 'GET', path: SESSION_PATH, reply: CurrentUserSchema },
+  signOut: { method: 'POST', path: SIGN_OUT_PATH, reply: NextSchema },
   list: { method: 'GET', path: '/session/list', reply: SessionsSchema },
   end: {
     method: 'DELETE',

@@ -15,9 +15,9 @@ export interface PlacePhrase {
 const PLACE_WORDS: Readonly<Record<PlaceLanguage, readonly string[]>> = {
   en: ['in'],
   es: ['in', 'en'],
-  fr: ['in', 'dans', 'en', 'à'],
-  pl: ['in', 'w', 'na'],
-  ru: ['in', 'в', 'на'],
+  fr: ['in', 'dans', 'en', 'à', 'au', 'aux'],
+  pl: ['in', 'w', 'we', 'na'],
+  ru: ['in', 'в', 'во', 'на'],
   zh: ['in', '在'],
 }
 /** Articles that the places service leaves out of a name too. */
@@ -44,6 +44,13 @@ function cuts(phrase: string, language: string): { readonly from: number; readon
   return [...phrase.matchAll(new RegExp(pattern, 'giu'))].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
 }
 
+/** In Chinese the place may stand first: "芬兰的冰" is the ice of Finland, with or without 在 before it. */
+function splitBeforeThing(phrase: string, language: string): PlacePhrase | undefined {
+  if (!/^zh\b/i.test(language)) return undefined
+  const [, place, query] = /^\s*(?:在\s*)?([\p{Script=Han}·]{2,})的([^的"“”„‟«»]+)$/u.exec(phrase) ?? []
+  return place === undefined || query === undefined || query.trim() === '' ? undefined : { query: query.trim(), place }
+}
+
 /**
  * Cuts a phrase at its last place word ("changes in ice in Greenland" asks about Greenland). `undefined` when there is
  * none, when either side would be empty, or when it stands inside quotation marks. `language` is the visitor's, with or
@@ -53,11 +60,12 @@ function cuts(phrase: string, language: string): { readonly from: number; readon
 export function splitPlacePhrase(phrase: string, language: string): PlacePhrase | undefined {
   const quoted = quotations(phrase)
   const last = cuts(phrase, language).findLast(({ from }) => !quoted.some(([start, end]) => start < from && from < end))
-  if (last === undefined) return undefined
+  if (last === undefined) return splitBeforeThing(phrase, language)
   const query = phrase.slice(0, last.from).trim()
   const place = phrase.slice(last.to).replace(QUOTATION_MARKS, ' ').replaceAll(/\s+/g, ' ').trim()
   const hasWords = query.replace(QUOTATION_MARKS, '').trim() !== ''
-  return hasWords && place !== '' ? { query, place } : undefined
+  if (!hasWords) return splitBeforeThing(phrase, language)
+  return place === '' ? undefined : { query, place }
 }
 
 /**

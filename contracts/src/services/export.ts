@@ -54,6 +54,7 @@ export const ExportRequestSchema = Type.Object({
     { type: 'string', default: MAIN_SOURCE },
     'source whose result it is, by its name in links (/health/sources lists them)',
   ),
+  site: parameter({ type: 'string' }, 'part of the address of the site that links in the file lead to; empty = the global one'),
   ...filters,
 })
 export type ExportRequest = Static<typeof ExportRequestSchema>

@@ -86,7 +86,16 @@ export const PERSONAL_DATA_ROUTES = {
   enabledHighlightedSearches: {
     method: 'GET',
     path: '/personaldata/rest/highlighted-searches/search/enabled',
-    query: ListRequestSchema,
+    query: Type.Object({
+      ...ListRequestSchema.properties,
+      siteId: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1e9,
+          description: 'id of the site that shows them; all that are enabled when not said',
+        }),
+      ),
+    }),
     reply: HighlightedSearchesSchema,
   },
   highlightedSearch: {

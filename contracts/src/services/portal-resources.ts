@@ -21,11 +21,13 @@ export const PORTAL_RESOURCES = [
   'IMAGES_PROXY',
   'USER_SETTINGS',
   'SEARCH_SETTINGS',
+  'SITE_SETTINGS',
   'GET_RATINGS',
   'UPDATE_RATING',
   'GET_COMMENTS',
   'BOOKMARKED_FEED',
   'SURVEY',
+  'DHUS_PROXY',
 ] as const
 /** Answers of SURVEY by the names of its form; those of `/personaldata/rest/surveys` are taken too. */
 export const SURVEY_ARGUMENTS = [
@@ -115,6 +117,20 @@ export const SearchSettingsSchema = Type.Object({
 })
 export type SearchSettings = Static<typeof SearchSettingsSchema>
 
+/** What a site is set up with. */
+export const SiteSettingsSchema = Type.Object({
+  siteId: Type.Integer(),
+  name: Type.String({ description: 'empty = it has none yet' }),
+  url: Type.String({ description: 'its part of the address; global for the global site' }),
+  logoUrl: Type.String({ description: 'absolute address; empty = it has none' }),
+  matomoSiteId: Type.Integer({ minimum: 0, description: '0 = none' }),
+  defaultDataSource: Type.String({ description: 'name of the source that opens first' }),
+  mapZoom: Type.Number(),
+  longitude: Type.Number({ description: 'centre of the map, degrees of EPSG:4326' }),
+  latitude: Type.Number({ description: 'centre of the map, degrees of EPSG:4326' }),
+})
+export type SiteSettings = Static<typeof SiteSettingsSchema>
+
 const argument = (name: string, description: string) => ({
   [name]: parameter({ type: 'string' }, description),
   [ARGUMENT_PREFIX + name]: parameter({ type: 'string' }, `other name of ${name}`),
@@ -127,6 +143,7 @@ const argument = (name: string, description: string) => ({
  * - GET_RATINGS `targetIds`, GET_COMMENTS `targetId`: `{stats}` and `{entries}`, for everybody.
  * - UPDATE_RATING `targetId`, `name`, `score`, `comment`: `{averageScore}`; BOOKMARKED_FEED `targetIds`: Atom. For who is signed in.
  * - SURVEY with its answers: `{result}`.
+ * - SITE_SETTINGS `groupId`: `SiteSettingsSchema` of that site, else of the site of the address.
  *
  * Those about layers are for pages of this portal only:
  *
@@ -134,6 +151,7 @@ const argument = (name: string, description: string) => ({
  * - CHECK_LAYER_FILE `url`, `type` (kml, kmz): `LayerCheckSchema`, its words in English for the visitor.
  * - LEGEND_ACCESSIBILITY `url`: `LegendTextSchema` of map-proxies.ts.
  * - USER_SETTINGS, and SEARCH_SETTINGS `groupId`, `savedSearchId`, `popularSearchId`: with credentials of whoever asks.
+ * - DHUS_PROXY `url`: a product of the data hub, for who is signed in and has set an account there.
  * - IMAGES_PROXY: POST with a body of `text/plain`, addresses of pictures, one a line: `ImagesProxySchema` of map-proxies.ts.
  *   GET with `uniqueId` and `index` (0 by default): the picture.
  */
@@ -148,9 +166,12 @@ export const PORTAL_RESOURCES_ROUTE = {
       'popularSearchId',
       `SEARCH_QUERY_PARAMS, SEARCH_SETTINGS: id of the popular search, ${DEFAULT_POPULAR_SEARCH} by default`,
     ),
-    ...argument('groupId', 'SEARCH_SETTINGS: id of the site'),
+    ...argument('groupId', 'SEARCH_SETTINGS, SITE_SETTINGS: id of the site'),
     ...argument('savedSearchId', 'SEARCH_SETTINGS: id of a saved search of the person who asks'),
-    ...argument('url', 'LAYER_KML, LAYER_KMZ, CHECK_LAYER_FILE, LEGEND_ACCESSIBILITY: address of the file or picture'),
+    ...argument(
+      'url',
+      'LAYER_KML, LAYER_KMZ, CHECK_LAYER_FILE, LEGEND_ACCESSIBILITY, DHUS_PROXY: address of the file or picture',
+    ),
     ...argument('type', 'CHECK_LAYER_FILE: kml or kmz'),
     ...argument('uniqueId', 'IMAGES_PROXY: the id that its POST has given'),
     ...argument('index', 'IMAGES_PROXY: number of the picture, from 0'),
@@ -170,11 +191,20 @@ export const PORTAL_RESOURCES_ROUTE = {
     LayerCheckSchema,
     UserSettingsSchema,
     SearchSettingsSchema,
+    SiteSettingsSchema,
     RATED_ROUTES.stats.reply,
     Type.Object({ entries: RATED_ROUTES.comments.reply }),
     RATED_ROUTES.rate.reply,
     Type.Object({ result: Type.String() }),
   ]),
+} as const
+
+/** DHUS_PROXY `url`: a product of the data hub, fetched with the account of whoever asks there. */
+export const DHUS_ROUTE = {
+  method: 'GET',
+  path: '/community/:site/geoss-resources/hub',
+  params: PORTAL_RESOURCES_ROUTE.params,
+  query: PORTAL_RESOURCES_ROUTE.query,
 } as const
 
 /** The calls that tell somebody what is theirs; sent with credentials, they are answered here. */

@@ -20,7 +20,7 @@ const forOriginalClients = {
   id: Type.Optional(Type.String({ description: 'same as viewId' })),
   label: Type.Optional(option.label),
   value: Type.Optional(option.value),
-  defaultOption: Type.Optional(Type.Boolean({ description: 'the view that narrows nothing' })),
+  defaultOption: Type.Optional(Type.Boolean({ description: 'the first view of the site that narrows nothing' })),
   subOptions: Type.Optional(Type.Array(Type.Object(option), { description: 'views within the view: there are none' })),
 }
 
@@ -136,5 +136,18 @@ export const SETTINGS_ROUTES = {
     reply: ViewSchema,
   },
   /** The basemaps that the operator has set up, beside the embedded ones (embedded-basemaps.ts). */
-  basemaps: { method: 'GET', path: '/settings/rest/basemaps', reply: BasemapsSchema },
+  basemaps: {
+    method: 'GET',
+    path: '/settings/rest/basemaps',
+    query: Type.Object({
+      siteId: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1e9,
+          description: 'id of the site whose basemaps they are; the global one when not said',
+        }),
+      ),
+    }),
+    reply: BasemapsSchema,
+  },
 } as const

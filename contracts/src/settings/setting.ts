@@ -12,6 +12,8 @@ interface SettingFacts<Schema extends TSchema> {
   readonly about: string
   readonly schema: Schema
   readonly scope: SettingScope
+  /** true: each site has a value of its own, and one without does not take that of the global site. */
+  readonly isOwn?: boolean
   /** Where its first value comes from: variables of the environment or files. Empty: from its default. */
   readonly firstValue: string
   /**
@@ -27,11 +29,21 @@ export interface OpenSetting<Schema extends TSchema, Reader extends 'public' | '
   readonly default: Static<Schema>
 }
 
+/** Where a secret is sent. */
+export interface SentTo {
+  /** Setting that has the address. */
+  readonly key: string
+  /** The address in its value; `undefined` = it is sent to nobody, or to a server that the product knows. */
+  readonly address: (value: never) => string | undefined
+}
+
 /** A text that only the server itself uses. Everybody else learns whether it is set, and its last four characters. */
 export interface SecretSetting<Schema extends TSchema> extends SettingFacts<Schema> {
   readonly readers: 'secret'
   /** None: a secret that nobody has set is not set. */
   readonly default?: undefined
+  /** Absent = the product alone says where. While the secret stays, the origin of this address stays. */
+  readonly sentTo?: SentTo
 }
 
 /** A row, with its types inferred. */

@@ -9,8 +9,8 @@ describe('the table of settings', () => {
     expectTypeOf<SettingValue<'basemaps'>>().toEqualTypeOf<Basemap[]>()
     expectTypeOf<SettingValue<'sites'>>().toEqualTypeOf<Site[]>()
     expectTypeOf<SettingValue<'geocoderKey'>>().toEqualTypeOf<string>()
-    expectTypeOf<SecretKey>().toEqualTypeOf<'geocoderKey' | 'what3wordsKey'>()
-    expectTypeOf<PublicKey>().toEqualTypeOf<'sites' | 'views' | 'basemaps' | 'isBulkDownloadEnabled'>()
+    expectTypeOf<SecretKey>().toEqualTypeOf<'geocoderKey' | 'what3wordsKey' | 'dabDataProvidersPassword'>()
+    expectTypeOf<'sites' | 'views' | 'basemaps' | 'branding' | 'isBulkDownloadEnabled'>().toExtend<PublicKey>()
     expectTypeOf<'layerHosts' | 'geocoder'>().toExtend<OpenKey>()
     expect(SETTING_KEYS).toContain('basemaps')
   })
@@ -24,6 +24,18 @@ describe('the table of settings', () => {
   // @rule D65.settings
   it.each(SETTING_KEYS.filter((key) => /(?:key|token|password|secret)$/i.test(key)))('keeps %s secret', (key) => {
     expect(SETTINGS[key].readers).toBe('secret')
+  })
+
+  it('says of secrets in which setting their address is', () => {
+    const senders = SETTING_KEYS.flatMap((key) => {
+      const row = SETTINGS[key] as { readonly sentTo?: { readonly key: string } }
+      return row.sentTo === undefined ? [] : [[key, row.sentTo.key]]
+    })
+    expect(senders).toEqual([
+      ['dabDataProvidersPassword', 'dabDataProvidersUrl'],
+      ['geocoderKey', 'geocoder'],
+    ])
+    for (const [, address = ''] of senders) expect(SETTING_KEYS).toContain(address)
   })
 
   it('is described in words', () => {

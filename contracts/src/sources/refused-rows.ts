@@ -51,11 +51,13 @@ function* faultsOfName({ name, kind }: SourceRow): Generator<readonly [field: st
     yield ['name', `The name ${name} is reserved for a source of the kind ${kinds.join(' or ')}.`]
 }
 
-function* faultsOfAddress({ kind, address, dialect }: SourceRow): Generator<readonly [field: string, reason: string]> {
+function* faultsOfAddress({ kind, address, dialect, seenBy }: SourceRow): Generator<readonly [field: string, reason: string]> {
   const isAsked = kindOf(kind).from === 'address'
   if (isAsked && address === undefined) yield ['address', `A source of the kind ${kind} needs an address.`]
   if (!isAsked && address !== undefined) yield ['address', `A source of the kind ${kind} has no address: the catalogue answers.`]
   if (address !== undefined && !isHttp(address)) yield ['address', 'The address must be an http or https address.']
+  if (!isAsked && seenBy !== undefined)
+    yield ['seenBy', `A source of the kind ${kind} is a part of the catalogue, which everybody sees.`]
   if (dialect !== undefined && kind !== 'geodab') yield ['dialect', `A source of the kind ${kind} has no dialect.`]
 }
 
@@ -84,6 +86,7 @@ export function refusedRows(rows: readonly unknown[]): readonly RefusedRow[] {
   }
   const main = sources.findIndex(({ name }) => name === MAIN_SOURCE)
   if (main < 0) refuse(rows.length, [['name', `The source ${MAIN_SOURCE} must be among the rows.`]])
+  else if (sources[main]?.seenBy !== undefined) refuse(main, [['seenBy', `The source ${MAIN_SOURCE} is for everybody.`]])
   else if (sources[main]?.off === true) refuse(main, [['off', `The source ${MAIN_SOURCE} cannot be switched off.`]])
   return refused
 }

@@ -7,14 +7,35 @@ export const MAIN_SOURCE = 'dab'
 /** The rows, each outside source at its public address. */
 export const SHIPPED_ROWS: readonly SourceRow[] = [
   { name: MAIN_SOURCE, kind: 'catalogue', holds: 'data', order: 10, texts: { en: { name: 'GEOSS' } } },
-  { name: 'data', kind: 'curated-data', holds: 'data', order: 20, partOf: MAIN_SOURCE, texts: { en: { name: 'Curated data' } } },
+  {
+    name: 'data',
+    kind: 'curated-data',
+    holds: 'data',
+    order: 20,
+    partOf: MAIN_SOURCE,
+    texts: {
+      en: { name: 'Curated data' },
+      es: { name: 'Datos seleccionados' },
+      fr: { name: 'Données sélectionnées' },
+      pl: { name: 'Wybrane dane' },
+      ru: { name: 'Избранные данные' },
+      zh: { name: '精选数据' },
+    },
+  },
   {
     name: 'information',
     kind: 'curated-information',
     holds: 'information',
     order: 30,
     partOf: MAIN_SOURCE,
-    texts: { en: { name: 'Information' } },
+    texts: {
+      en: { name: 'Information' },
+      es: { name: 'Información' },
+      fr: { name: 'Information' },
+      pl: { name: 'Informacje' },
+      ru: { name: 'Информация' },
+      zh: { name: '信息' },
+    },
   },
   {
     name: 'services',
@@ -22,7 +43,14 @@ export const SHIPPED_ROWS: readonly SourceRow[] = [
     holds: 'services',
     order: 40,
     partOf: MAIN_SOURCE,
-    texts: { en: { name: 'Services' } },
+    texts: {
+      en: { name: 'Services' },
+      es: { name: 'Servicios' },
+      fr: { name: 'Services' },
+      pl: { name: 'Usługi' },
+      ru: { name: 'Сервисы' },
+      zh: { name: '服务' },
+    },
   },
   {
     name: 'amerigeoss',

@@ -1,5 +1,5 @@
 /** Addresses of each page of the table, for the tests of contracts, server and page: they walk over the same rows. */
-import type { PageName, PageParameters } from '../pages.ts'
+import { type PageName, type PageParameters, RESERVED_SLUGS, SLUG } from '../pages.ts'
 
 /** Addresses around one page. */
 export interface PageSample<Name extends PageName = PageName> {
@@ -13,6 +13,9 @@ export interface PageSample<Name extends PageName = PageName> {
   /** Addresses that look alike and are no page. */
   readonly nearMisses: readonly string[]
 }
+
+/** Whether an address that no screen has may be that of a page of content. */
+export const mayBeContent = (path: string): boolean => SLUG.test(path.slice(1)) && !RESERVED_SLUGS.has(path.slice(1))
 
 export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
   home: { plain: '/', community: '/community/polar', parameters: {}, others: [], nearMisses: ['/home', '/index'] },
@@ -65,6 +68,13 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/verify/'],
     nearMisses: ['/Verify', '/verify/us', '/verifys'],
   },
+  invitation: {
+    plain: '/invitation',
+    community: '/community/polar/invitation',
+    parameters: {},
+    others: ['/invitation/'],
+    nearMisses: ['/Invitation', '/invitation/us', '/invitations'],
+  },
   password: {
     plain: '/password',
     community: '/community/polar/password',
@@ -85,6 +95,13 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     parameters: {},
     others: ['/saved-searches/'],
     nearMisses: ['/Saved-searches', '/saved-searches/all', '/saved-search'],
+  },
+  highlightedSearches: {
+    plain: '/highlighted-searches',
+    community: '/community/polar/highlighted-searches',
+    parameters: {},
+    others: ['/highlighted-searches/'],
+    nearMisses: ['/Highlighted-searches', '/highlighted-searches/all', '/highlighted-search'],
   },
   savedRuns: {
     plain: '/saved-runs',
@@ -107,6 +124,34 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/moderation/'],
     nearMisses: ['/Moderation', '/moderation/queue', '/moderations'],
   },
+  yellowPages: {
+    plain: '/yellow-pages',
+    community: '/community/polar/yellow-pages',
+    parameters: {},
+    others: ['/yellow-pages/'],
+    nearMisses: ['/yellow-page', '/yellow-pages/esa', '/Yellow-Pages'],
+  },
+  dashboards: {
+    plain: '/dashboards',
+    community: '/community/polar/dashboards',
+    parameters: {},
+    others: ['/dashboards/'],
+    nearMisses: ['/dashboard', '/Dashboards'],
+  },
+  sharedDashboard: {
+    plain: '/dashboards/shared/abc-def',
+    community: '/community/polar/dashboards/shared/abc-def',
+    parameters: { word: 'abc-def' },
+    others: ['/dashboards/shared/abc-def/'],
+    nearMisses: ['/dashboards/Shared/abc', '/dashboards/shared/a/b'],
+  },
+  dashboard: {
+    plain: '/dashboards/12',
+    community: '/community/polar/dashboards/12',
+    parameters: { id: '12' },
+    others: ['/dashboards/12/'],
+    nearMisses: ['/dashboards/12/13', '/dashboard/12'],
+  },
   feedback: {
     plain: '/feedback',
     community: '/community/polar/feedback',
@@ -126,7 +171,7 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     community: '/community/polar/admin/users',
     parameters: {},
     others: ['/admin/users/'],
-    nearMisses: ['/admin', '/admin/Users', '/users'],
+    nearMisses: ['/admin/people', '/admin/Users', '/users'],
   },
   feedbackDesk: {
     plain: '/admin/feedback',
@@ -135,11 +180,179 @@ export const PAGE_SAMPLES: { readonly [Name in PageName]: PageSample<Name> } = {
     others: ['/admin/feedback/'],
     nearMisses: ['/admin/Feedback', '/admin/feedback/1'],
   },
+  adminProviders: {
+    plain: '/admin/providers',
+    community: '/community/polar/admin/providers',
+    parameters: {},
+    others: ['/admin/providers/'],
+    nearMisses: ['/admin/provider', '/providers'],
+  },
   highlights: {
     plain: '/admin/highlighted-searches',
     community: '/community/polar/admin/highlighted-searches',
     parameters: {},
     others: ['/admin/highlighted-searches/'],
-    nearMisses: ['/admin/highlighted-search', '/highlighted-searches'],
+    nearMisses: ['/admin/highlighted-search', '/highlighted'],
+  },
+  adminOverview: {
+    plain: '/admin',
+    community: '/community/polar/admin',
+    parameters: {},
+    others: ['/admin/'],
+    nearMisses: ['/administration', '/admin/overview'],
+  },
+  adminBackups: {
+    plain: '/admin/backups',
+    community: '/community/polar/admin/backups',
+    parameters: {},
+    others: ['/admin/backups/'],
+    nearMisses: ['/admin/backup', '/backups'],
+  },
+  creator: {
+    plain: '/creator',
+    community: '/community/polar/creator',
+    parameters: {},
+    others: ['/creator/'],
+    nearMisses: ['/creator/deeper', '/creators2'],
+  },
+  communityPortals: {
+    plain: '/community-portals',
+    community: '/community/polar/community-portals',
+    parameters: {},
+    others: ['/community-portals/'],
+    nearMisses: ['/community-portals/deeper', '/community-portalss2'],
+  },
+  geossViews: {
+    plain: '/geoss-views',
+    community: '/community/polar/geoss-views',
+    parameters: {},
+    others: ['/geoss-views/'],
+    nearMisses: ['/geoss-views/deeper', '/geoss-viewss2'],
+  },
+  adminSite: {
+    plain: '/admin/site',
+    community: '/community/polar/admin/site',
+    parameters: {},
+    others: ['/admin/site/'],
+    nearMisses: ['/admin/site/deeper', '/admin/sites2'],
+  },
+  adminSites: {
+    plain: '/admin/sites',
+    community: '/community/polar/admin/sites',
+    parameters: {},
+    others: ['/admin/sites/'],
+    nearMisses: ['/admin/sites/deeper', '/admin/sitess2'],
+  },
+  adminRoles: {
+    plain: '/admin/roles',
+    community: '/community/polar/admin/roles',
+    parameters: {},
+    others: ['/admin/roles/'],
+    nearMisses: ['/admin/roles/deeper', '/admin/roless2'],
+  },
+  adminWidgetKeys: {
+    plain: '/admin/widget-keys',
+    community: '/community/polar/admin/widget-keys',
+    parameters: {},
+    others: ['/admin/widget-keys/'],
+    nearMisses: ['/admin/widget', '/widget-keys'],
+  },
+  widgetBuilder: {
+    plain: '/widget',
+    community: '/community/polar/widget',
+    parameters: {},
+    others: ['/widget/'],
+    nearMisses: ['/widgets', '/widget/frame'],
+  },
+  adminChanges: {
+    plain: '/admin/changes',
+    community: '/community/polar/admin/changes',
+    parameters: {},
+    others: ['/admin/changes/'],
+    nearMisses: ['/admin/change', '/changes'],
+  },
+  contentPages: {
+    plain: '/admin/pages',
+    community: '/community/polar/admin/pages',
+    parameters: {},
+    others: ['/admin/pages/'],
+    nearMisses: ['/admin/page', '/admin/Pages'],
+  },
+  contentEditor: {
+    plain: '/admin/pages/12',
+    community: '/community/polar/admin/pages/12',
+    parameters: { id: '12' },
+    others: ['/admin/pages/12/'],
+    nearMisses: ['/admin/pages/12/13', '/admin/page/12'],
+  },
+  contentPreview: {
+    plain: '/admin/pages/12/preview',
+    community: '/community/polar/admin/pages/12/preview',
+    parameters: { id: '12' },
+    others: ['/admin/pages/12/preview/'],
+    nearMisses: ['/admin/pages/preview/12/13', '/admin/page/12/preview'],
+  },
+  contentMenu: {
+    plain: '/admin/menu',
+    community: '/community/polar/admin/menu',
+    parameters: {},
+    others: ['/admin/menu/'],
+    nearMisses: ['/admin/menus', '/admin/menu/1'],
+  },
+  adminNotices: {
+    plain: '/admin/notices',
+    community: '/community/polar/admin/notices',
+    parameters: {},
+    others: ['/admin/notices/'],
+    nearMisses: ['/admin/notice', '/notices/deeper'],
+  },
+  adminDocuments: {
+    plain: '/admin/documents',
+    community: '/community/polar/admin/documents',
+    parameters: {},
+    others: ['/admin/documents/'],
+    nearMisses: ['/admin/document', '/documents/deeper'],
+  },
+  adminLogs: {
+    plain: '/admin/logs',
+    community: '/community/polar/admin/logs',
+    parameters: {},
+    others: ['/admin/logs/'],
+    nearMisses: ['/admin/log', '/logs/deeper'],
+  },
+  adminSources: {
+    plain: '/admin/sources',
+    community: '/community/polar/admin/sources',
+    parameters: {},
+    others: ['/admin/sources/'],
+    nearMisses: ['/admin/source', '/admin/sources/1'],
+  },
+  adminHarvests: {
+    plain: '/admin/harvests',
+    community: '/community/polar/admin/harvests',
+    parameters: {},
+    others: ['/admin/harvests/'],
+    nearMisses: ['/admin/harvest', '/harvests'],
+  },
+  adminRecords: {
+    plain: '/admin/records',
+    community: '/community/polar/admin/records',
+    parameters: {},
+    others: ['/admin/records/'],
+    nearMisses: ['/admin/record', '/records'],
+  },
+  adminHarvest: {
+    plain: '/admin/harvests/7',
+    community: '/community/polar/admin/harvests/7',
+    parameters: { id: '7' },
+    others: ['/admin/harvests/7/'],
+    nearMisses: ['/admin/harvests/7/runs', '/harvests/7'],
+  },
+  content: {
+    plain: '/release-notes',
+    community: '/community/polar/release-notes',
+    parameters: { slug: 'release-notes' },
+    others: ['/release-notes/'],
+    nearMisses: ['/Release-Notes', '/release--notes', '/release-notes/2'],
   },
 }

@@ -5,9 +5,11 @@ import type { Kysely } from 'kysely'
 import type { Mail } from '../mail/mailer.ts'
 import { createPace } from '../fairness/pace.ts'
 import { addMail } from '../mail/outbox.ts'
+import { type PortalOfMails, signedText } from '../mail/portal-of-mails.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
+import { mailLanguageOf } from '../people/mail-language.ts'
 import { say } from '../texts/say.ts'
 import type { TextKey } from '../texts/english.ts'
 import type { EventKind } from './match-changes.ts'
@@ -46,20 +48,26 @@ const LINES = { new: 'mail:alerts.new', changed: 'mail:alerts.changed', gone: 'm
   Record<EventKind, TextKey>
 >
 
+/** Where links of a mail lead, and what its reader speaks. */
+interface Reading {
+  readonly publicUrl: string
+  readonly language: string
+}
+
 /** One search in a mail. */
-function partOf(name: string, counts: Counts, events: readonly SearchEvent[], publicUrl: string): string {
+function partOf(name: string, counts: Counts, events: readonly SearchEvent[], { publicUrl, language }: Reading): string {
   const { new: fresh = 0, changed = 0, gone = 0 } = counts
   const line = (event: SearchEvent) => {
     const title = event.title.replaceAll(/\s+/g, ' ').slice(0, 200)
-    const words = say(LINES[event.kind as EventKind], { title }).in('en')
+    const words = say(LINES[event.kind as EventKind], { title }).in(language)
     return event.kind === 'gone' ? words : `${words}\n  ${pageOfResource(publicUrl, event)}`
   }
   const more = fresh + changed + gone - events.length
   return [
     name.replaceAll(/\s+/g, ' '),
-    say('mail:alerts.counts', { fresh, changed, gone }).in('en'),
+    say('mail:alerts.counts', { fresh, changed, gone }).in(language),
     ...events.map(line),
-    ...(more > 0 ? [say('mail:alerts.more', { count: more }).in('en')] : []),
+    ...(more > 0 ? [say('mail:alerts.more', { count: more }).in(language)] : []),
   ].join('\n')
 }
 
@@ -113,7 +121,7 @@ const namedEvents = (db: Kysely<Tables>, { id, sent }: DueSearch, last: number):
     .limit(NAMED)
     .execute()
 
-async function writeMailOf(db: Kysely<Tables>, personId: string, publicUrl: string, now: number): Promise<void> {
+async function writeMailOf(db: Kysely<Tables>, personId: string, sender: PortalOfMails, now: number): Promise<void> {
   // an event with a smaller number is there to be read: numbers grow in the order in which events become visible
   const { last_event: last } = await db
     .selectFrom('alert_work')
@@ -135,17 +143,22 @@ async function writeMailOf(db: Kysely<Tables>, personId: string, publicUrl: stri
   if (told.length === 0) return
   const person = await db.selectFrom('people').select(['email', 'locked_at']).where('id', '=', personId).executeTakeFirst()
   if (person === undefined || person.locked_at !== null) return
+  const language = await mailLanguageOf(db, personId)
+  const { publicUrl } = sender
   const parts: string[] = []
   for (const one of told.slice(0, MOST_SEARCHES))
-    parts.push(partOf(one.name, counts.get(one.id) ?? {}, await namedEvents(db, one, last), publicUrl))
+    parts.push(partOf(one.name, counts.get(one.id) ?? {}, await namedEvents(db, one, last), { publicUrl, language }))
   const left = told.length - parts.length
-  if (left > 0) parts.push(say('mail:alerts.more-searches', { count: left }).in('en'))
-  const portal = new URL(publicUrl).host
+  if (left > 0) parts.push(say('mail:alerts.more-searches', { count: left }).in(language))
+  const portal = sender.portalName()
   const address = `${publicUrl}/saved-searches`
   const mail: Mail = {
     to: [person.email],
-    subject: say('mail:alerts.subject', { portal, count: told.length }).in('en'),
-    text: `${[say('mail:alerts.opening', { portal }).in('en'), ...parts, say('mail:alerts.closing', { address }).in('en')].join('\n\n')}\n`,
+    subject: say('mail:alerts.subject', { portal, count: told.length }).in(language),
+    text: signedText(
+      [say('mail:alerts.opening', { portal }).in(language), ...parts, say('mail:alerts.closing', { address }).in(language)],
+      sender,
+    ),
   }
   await addMail(db, mail, now)
 }
@@ -157,7 +170,7 @@ async function writeMailOf(db: Kysely<Tables>, personId: string, publicUrl: stri
  */
 export async function writeDigests(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
-  { publicUrl, now }: { readonly publicUrl: string; readonly now: number },
+  { now, ...sender }: PortalOfMails & { readonly now: number },
 ): Promise<boolean> {
   const people = await reader
     .selectFrom('search_alerts')
@@ -169,7 +182,7 @@ export async function writeDigests(
     .execute()
   const pace = createPace()
   for (const { id } of people) {
-    await writer.transaction().execute((db) => writeMailOf(db, id, publicUrl, now))
+    await writer.transaction().execute((db) => writeMailOf(db, id, sender, now))
     await pace()
   }
   return people.length === PEOPLE_AT_ONCE

@@ -1,5 +1,5 @@
 /** Stored searches as queries of the catalogue, with the words that a record must have one of to be found by each. */
-import { ALL_SOURCES, type DataSources, MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type DataSource, type DataSources, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import { DAY_MS } from '@graticule/contracts/limits'
 import { savedState } from '@graticule/contracts/links/saved-search-address'
 import { PortalError } from '@graticule/contracts/problem'
@@ -43,10 +43,19 @@ function neededKeys(node: PhraseNode): ReadonlySet<string> | undefined {
     .at(0)
 }
 
-/** The source of the catalogue that a search is in; `undefined` for outside sources. */
-export function embeddedSourceOf(search: SavedWordsOfSearch, sources: DataSources) {
-  const { dataSource } = savedState(search, GLOBAL_SITE, sources)
-  const source = sources.find(dataSource === ALL_SOURCES ? MAIN_SOURCE : dataSource)
+/**
+ * The source that a search is in, for the list of all sources the catalogue; `undefined` = it names one that is not among these. The page
+ * opens another one in its place and says so: nobody would hear of that in an alert.
+ */
+export function sourceOfSaved(search: SavedWordsOfSearch, sources: DataSources): DataSource | undefined {
+  const { dataSource, notices } = savedState(search, GLOBAL_SITE, sources)
+  if (notices.some(({ kind }) => kind === 'unknown-source')) return undefined
+  return sources.find(dataSource === ALL_SOURCES ? MAIN_SOURCE : dataSource)
+}
+
+/** The source of the catalogue that a search is in; `undefined` for outside sources, and for those that are not among these. */
+export function embeddedSourceOf(search: SavedWordsOfSearch, sources: DataSources): DataSource | undefined {
+  const source = sourceOfSaved(search, sources)
   return source?.embedded === true || source?.name === MAIN_SOURCE ? source : undefined
 }
 

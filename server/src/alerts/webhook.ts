@@ -3,8 +3,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Outbound } from '../outbound/outbound.ts'
 import { addMail } from '../mail/outbox.ts'
+import { type PortalOfMails, signedText } from '../mail/portal-of-mails.ts'
 import type { Secrets } from '../people/secrets.ts'
 import type { Database } from '../storage/database.ts'
+import { mailLanguageOf } from '../people/mail-language.ts'
 import { say } from '../texts/say.ts'
 import type { SearchEvent, StoredAlerts } from './alert-store.ts'
 import { toldEvent } from './told-event.ts'
@@ -23,11 +25,10 @@ const MAX_ANSWER_BYTES = 65_536
 /** Events of one delivery. */
 const EVENTS_PER_DELIVERY = 100
 
-export interface WebhookParts {
+export interface WebhookParts extends PortalOfMails {
   readonly database: Pick<Database, 'writer' | 'reader'>
   readonly outbound: Pick<Outbound, 'fetch'>
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
-  readonly publicUrl: string
   readonly clock: () => number
 }
 
@@ -86,7 +87,8 @@ export async function deliver(
   }
 }
 
-async function noteFailure({ database, publicUrl }: WebhookParts, row: StoredAlerts, name: string, answer: string, now: number) {
+async function noteFailure(parts: WebhookParts, row: StoredAlerts, name: string, answer: string, now: number) {
+  const { database, publicUrl } = parts
   const failures = row.hook_failures + 1
   const isDead = failures >= DEAD_AFTER
   await database.writer.transaction().execute(async (db) => {
@@ -105,9 +107,11 @@ async function noteFailure({ database, publicUrl }: WebhookParts, row: StoredAle
     if (!isDead) return
     const person = await db.selectFrom('people').select('email').where('id', '=', row.person_id).executeTakeFirst()
     if (person === undefined) return
-    const values = { portal: new URL(publicUrl).host, name, count: failures, answer, address: `${publicUrl}/saved-searches` }
-    const [subject, text] = [say('mail:webhook-dead.subject', values).in('en'), say('mail:webhook-dead.text', values).in('en')]
-    await addMail(db, { to: [person.email], subject, text: `${text}\n` }, now)
+    const values = { portal: parts.portalName(), name, count: failures, answer, address: `${publicUrl}/saved-searches` }
+    const language = await mailLanguageOf(db, row.person_id)
+    const words = [say('mail:webhook-dead.subject', values), say('mail:webhook-dead.text', values)]
+    const [subject = '', text = ''] = words.map((one) => one.in(language))
+    await addMail(db, { to: [person.email], subject, text: signedText([text], parts) }, now)
   })
 }
 

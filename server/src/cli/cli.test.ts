@@ -86,6 +86,8 @@ describe('the words after harvest', () => {
     [['iso', 'x', '--limit', '0'], '--limit must be'],
     [['iso', 'x', '--limit', '1e3'], '--limit must be'],
     [['iso', 'x', '--source', 'a,b'], '--source must be'],
+    [['iso', 'x', '--source', 'own'], '--source: "own" is the provider of records that are written or uploaded here'],
+    [['iso', '/data/own.xml'], '--source: "own"'],
     [['iso', 'x', '--source-title', ' '], '--source-title must be'],
   ])('%j are refused: %s', (words, reason) => {
     expect(() => readHarvestArguments(words)).toThrow(UsageError)

@@ -77,7 +77,7 @@ export async function checkSettings(database: Database, firstValues: FirstValues
   const stored = await openSettingsStore(database).all()
   const damaged: string[] = []
   resolveSettings(stored, firstValues, new Map(), (_, words) => damaged.push(words))
-  if (damaged.length > 0) throw fault(damaged.join(' '))
+  if (damaged.length > 0) throw fault(`${damaged.join(' ')} To repair: graticule doctor --repair`)
   return stored.length === 0 ? undefined : `${stored.length} set, all hold`
 }
 

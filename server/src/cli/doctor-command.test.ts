@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
@@ -14,6 +15,9 @@ import { createResource } from '../testing/create-resource.ts'
 import { playMailServer } from '../testing/outside/played-mail-server.ts'
 import { EXIT } from './command.ts'
 import { doctorCommand } from './doctor-command.ts'
+import { planRepairs } from './repair-settings.ts'
+
+const ICE = { ...GLOBAL_SITE, name: 'Ice' }
 
 let dataFolder: string
 let server: Server
@@ -49,11 +53,14 @@ async function fill(count = 3, targets: readonly string[] = [], tally = { ...NOT
   await close()
 }
 
-async function doctor(environment: NodeJS.ProcessEnv = {}): Promise<{ code: number; lines: string[] }> {
+async function doctor(
+  environment: NodeJS.ProcessEnv = {},
+  words: readonly string[] = [],
+): Promise<{ code: number; lines: string[] }> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
   const config = { ...loadConfig(environment), dataFolder, allowHosts: [host] }
-  const code = await doctorCommand([], {
+  const code = await doctorCommand(words, {
     config,
     console: { print, tell: print },
     now: Date.now,
@@ -77,6 +84,53 @@ describe('the doctor', () => {
     expect(lines.find((line) => line.startsWith('fault'))).toContain(
       'settings: The stored value of the setting basemaps is damaged',
     )
+  })
+
+  // @rule B-administration.repair
+  it('repairs them after a dry run, and keeps what was there in a private file', async () => {
+    const { database, close } = await openPortalData({ dataFolder })
+    const write = (key: string, value: string) =>
+      openSettingsStore(database).write([{ siteId: 0, key, value, isSecret: false }], { author: 'operator', now: 1 })
+    const sound = { dabId: 'a', title: 'Ice' }
+    await write('catalogs', JSON.stringify([sound, { dabId: 7 }, sound, 'x']))
+    await write('basemaps', 'no JSON')
+    await write('scenes', 'false')
+    await close()
+    const dry = await doctor({}, ['--repair'])
+    expect(dry.code).toBe(EXIT.failed)
+    expect(dry.lines).toEqual([
+      expect.stringMatching(/^would  basemaps: it is not JSON; it is forgotten/),
+      expect.stringMatching(/^would  catalogs: .*sound rows stay, damaged ones go \(3\)$/),
+      'Nothing was changed. To repair: graticule doctor --repair --write',
+    ])
+    expect((await doctor()).code).toBe(EXIT.failed)
+    const done = await doctor({}, ['--repair', '--write'])
+    expect(done.code).toBe(EXIT.ok)
+    const name = readdirSync(dataFolder).find((one) => one.startsWith('settings-before-repair-')) ?? ''
+    expect(statSync(join(dataFolder, name)).mode & 0o077).toBe(0)
+    expect(readFileSync(join(dataFolder, name), 'utf8')).toContain('no JSON')
+    expect((await doctor()).lines).toContain('ok     settings: 2 set, all hold')
+    expect((await doctor({}, ['--repair'])).lines).toEqual(['Every stored setting holds. There is nothing to repair.'])
+  })
+
+  // @rule B-administration.repair
+  it.each([
+    ['damaged', (sites: object[]) => [{ ...GLOBAL_SITE, language: 'xx' }, ...sites], [GLOBAL_SITE], 1],
+    ['not first', (sites: object[]) => [...sites, { id: 8 }, ICE], [ICE], 1],
+    ['lost', (sites: object[]) => sites, [GLOBAL_SITE], 0],
+  ])('keeps the sound sites when the row of the global one is %s', async (_how, listOf, global, dropped) => {
+    const sites = [
+      { id: 7, slug: 'polar', defaultSource: 'zenodo', language: 'fr' },
+      { id: 9, slug: 'sea', defaultSource: 'zenodo', language: 'en' },
+    ]
+    const { database, close } = await openPortalData({ dataFolder })
+    await openSettingsStore(database).write(
+      [{ siteId: 0, key: 'sites', value: JSON.stringify(listOf(sites)), isSecret: false }],
+      { author: 'operator', now: 1 },
+    )
+    const [repair] = await planRepairs(database, {})
+    await close()
+    expect(repair).toMatchObject({ key: 'sites', value: [...global, ...sites], dropped })
   })
 
   it('finds all well, and tells what it looked at', async () => {

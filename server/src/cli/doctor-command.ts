@@ -3,6 +3,7 @@ import { readFirstValues } from '../settings/first-values.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { createOutbound } from '../outbound/outbound.ts'
+import { openPortalDatabase } from '../storage/open-portal-database.ts'
 import { migrationNames } from '../storage/migrate.ts'
 import { EXIT, UsageError, type CommandContext, type ExitCode } from './command.ts'
 import {
@@ -16,17 +17,45 @@ import {
   checkSource,
   harvestedAddresses,
 } from './doctor-checks.ts'
+import { makeRepairs, planRepairs, wordsOf } from './repair-settings.ts'
 
-export const DOCTOR_USAGE = `doctor
+export const DOCTOR_USAGE = `doctor [--repair [--write]]
 
   Checks the configuration, the data folder and its free space, the store page by page and its migrations, the settings that
   were changed, the search index and its files, whether the servers answer that records were harvested from, and the mail
   server.
-  Exit codes: 0 no problems found, 1 problems found.`
+
+  --repair        says how damaged settings would be made to hold again, and changes nothing
+  --repair --write  does it, after writing what was there to a file in the data folder; a running server follows
+
+  Exit codes: 0 no problems found, 1 problems found (with --repair: that are left).`
 
 /** Runs the command. Every check is one line: `ok`, `note` or `fault`, its subject, what was found. */
-export async function doctorCommand(words: readonly string[], { config, console }: CommandContext): Promise<ExitCode> {
-  if (words.length > 0) throw new UsageError(`doctor takes no arguments, not "${words.join(' ')}"`)
+export async function doctorCommand(words: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const given = words.join(' ')
+  if (given === '--repair') return repair(context, false)
+  if (given === '--repair --write') return repair(context, true)
+  if (given !== '') throw new UsageError(`doctor takes --repair or --repair --write, not "${given}"`)
+  return examine(context)
+}
+
+/** Makes damaged settings hold again, or says what would be done. */
+async function repair({ config, console, now }: CommandContext, writes: boolean): Promise<ExitCode> {
+  const { dataFolder, databaseUrl } = config
+  const database = await openPortalDatabase({ dataFolder, databaseUrl })
+  try {
+    const repairs = await planRepairs(database, await readFirstValues(config))
+    for (const one of repairs) console.print(`${writes ? 'repair' : 'would '} ${wordsOf(one)}`)
+    if (repairs.length === 0) console.print('Every stored setting holds. There is nothing to repair.')
+    else if (writes) console.print(`Repaired. What was there: ${await makeRepairs(database, dataFolder, repairs, now())}`)
+    else console.print('Nothing was changed. To repair: graticule doctor --repair --write')
+    return repairs.length === 0 || writes ? EXIT.ok : EXIT.failed
+  } finally {
+    await database.close()
+  }
+}
+
+async function examine({ config, console }: CommandContext): Promise<ExitCode> {
   let faults = 0
   const failed = (subject: string, error: unknown): void => {
     faults += 1

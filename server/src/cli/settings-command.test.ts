@@ -56,7 +56,7 @@ describe('graticule settings', () => {
       origin: 'set',
       version: 1,
       value: BASEMAPS,
-      scope: 'installation',
+      scope: 'site',
       readers: 'public',
     })
   })

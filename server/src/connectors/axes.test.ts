@@ -184,6 +184,41 @@ describe('what is beside a geometry', () => {
   })
 })
 
+describe('a box of two corners, south and west first, as catalogues of ArcGIS write it', () => {
+  const dataJson = (spatial: unknown) => ({ '@type': 'dcat:Dataset', identifier: 'a', title: 'A', spatial })
+  const ways: Record<string, (spatial: unknown) => Resource> = {
+    'data.json': (spatial) => read(createDcatReader(context), dataJson(spatial)),
+    DCAT: (spatial) => read(createDcatReader(context), dcat(JSON.stringify(spatial))),
+    'data.json as text': (spatial) => read(createDcatReader(context), dataJson(JSON.stringify(spatial))),
+    CKAN: (spatial) => read(createCkanReader(context), ckan(spatial)),
+  }
+
+  // @rule B-record-formats.axes
+  it.each(Object.keys(ways))('is read in %s, and in the other order with a note where only that is a place', (name) => {
+    const way = ways[name] as (spatial: unknown) => Resource
+    for (const [west, south, east, north] of [
+      [10, 50, 12, 52],
+      [-125.5, -80, -100, 45.25],
+      [100, -10, 170, 10],
+      [0.5, 0.25, 1, 2],
+    ] as const) {
+      const told = way([
+        [south, west],
+        [north, east],
+      ])
+      expect(told.footprint?.boxes).toEqual([[west, south, east, north]])
+      expect(told.repairs).toBeUndefined()
+      if (Math.abs(west) <= 90 && Math.abs(east) <= 90) continue
+      const other = way([
+        [west, south],
+        [east, north],
+      ])
+      expect(other.footprint?.boxes).toEqual([[west, south, east, north]])
+      expect(other.repairs).toEqual(['axes-interchanged'])
+    }
+  })
+})
+
 describe('well-known text', () => {
   const shape = (text: string) => {
     const { footprint, repairs } = read(createCkanReader(context), ckan(text))

@@ -1,6 +1,6 @@
 /** Reads XML documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
 import { type DraftResource, finishResource, type Provenance } from '../entry/finish-resource.ts'
-import type { Harvested } from '../entry/harvested.ts'
+import { beginningOf, type Harvested } from '../entry/harvested.ts'
 import {
   createRecordSplitter,
   type IsRecord,
@@ -100,10 +100,10 @@ export function createXmlReader(kind: XmlRecordKind, context: XmlContext): XmlRe
   const harvestRecord = (split: SplitRecord, isRoot: boolean): Harvested => {
     const place = isRoot ? context.place : `${context.place}, record ${count}`
     const reading = kind.read(split.element, isRoot ? context.fallbackId : `${context.fallbackId}#${count}`)
-    if ('refused' in reading) return { kind: 'refused', place, reason: reading.refused }
+    if ('refused' in reading) return { kind: 'refused', place, reason: reading.refused, ...beginningOf(split.bytes) }
     const standard = kind.standardOf(split.element)
     const finished = finishResource({ ...reading.draft, original: { mediaType: XML, standard } }, context)
-    if ('refused' in finished) return { kind: 'refused', place, reason: finished.refused }
+    if ('refused' in finished) return { kind: 'refused', place, reason: finished.refused, ...beginningOf(split.bytes) }
     return {
       kind: 'record',
       place,

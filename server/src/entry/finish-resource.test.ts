@@ -141,3 +141,11 @@ describe('characters that are not seen', () => {
     expect(finished).toEqual({ refused: 'it has no title' })
   })
 })
+
+it('heights have no negative zero, which no file keeps', () => {
+  const finished = finishResource(
+    { ...DRAFT, vertical: { minimum: -0, maximum: -0 } },
+    { source: { id: 's', title: 'S' }, curated: false },
+  )
+  expect(finished).toMatchObject({ resource: { vertical: { minimum: 0, maximum: 0 } } })
+})

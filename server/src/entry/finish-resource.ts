@@ -111,6 +111,12 @@ function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
   return distinctBy(plain.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
 }
 
+/** Heights without a negative zero, which a depth of 0 becomes: no file keeps it. */
+const withoutSign = ({ minimum, maximum }: NonNullable<Resource['vertical']>): NonNullable<Resource['vertical']> => ({
+  minimum: minimum + 0,
+  maximum: maximum + 0,
+})
+
 /** The entry with fields of ours; `undefined` when they do not fit: then the document counts without them. */
 function soundWith(fields: OwnFields, read: UnscoredResource): Resource | undefined {
   const whole: unknown = { ...withOwnFields(read, fields), score: 0, scoreReasons: [] }
@@ -128,7 +134,16 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   const id = cleanText(draft.id, 2_000)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
-  const { lineage, licence, resolution, ownFields, ownSource, footprint: told, ...rest } = withPlain(draft, 'alternateTitle')
+  const {
+    lineage,
+    licence,
+    resolution,
+    vertical,
+    ownFields,
+    ownSource,
+    footprint: told,
+    ...rest
+  } = withPlain(draft, 'alternateTitle')
   const repairs = repairsOf(told, draft.time, ...(told?.boxes ?? []))
   // one without boxes has nothing but its notes
   const footprint = told === undefined || told.boxes.length === 0 ? undefined : withPlain(told, 'place')
@@ -152,6 +167,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     // 0.6000000000000049 m is the noise of a computation
     ...(resolution === undefined ? {} : { resolution: Number(resolution.toPrecision(6)) }),
     ...(footprint === undefined ? {} : { footprint }),
+    ...(vertical === undefined ? {} : { vertical: withoutSign(vertical) }),
     ...(plainLineage === '' ? {} : { lineage: plainLineage }),
     platforms: distinctTexts(draft.platforms.map(platformName)),
     instruments: distinctTexts(draft.instruments.map(instrumentName)),

@@ -13,7 +13,22 @@ export interface RefusedRecord {
   readonly kind: 'refused'
   readonly place: string
   readonly reason: string
+  /** The beginning of the refused document, where it was at hand; at most {@link MAX_REFUSED_DOCUMENT} characters. */
+  readonly document?: string
 }
+
+/** Characters of a refused document that are kept. */
+export const MAX_REFUSED_DOCUMENT = 60_000
+
+/** The beginning of a refused document. */
+export const beginningOf = (bytes: Uint8Array): { readonly document: string } => ({
+  document: Buffer.from(bytes.subarray(0, MAX_REFUSED_DOCUMENT * 2))
+    .toString()
+    .slice(0, MAX_REFUSED_DOCUMENT)
+    // the last character may have been cut, and no database takes this sign
+    .replace(/\uFFFD$/, '')
+    .replaceAll('\u0000', ''),
+})
 
 /** A document that was understood and is only a way to records: a catalogue, a page of results. */
 export interface HarvestedContainer {

@@ -6,37 +6,10 @@ import type { Resource } from '@graticule/contracts/resource'
 import { describe, expect, it } from 'vitest'
 import { createIsoReader } from '../connectors/iso/index.ts'
 import { createStacReader } from '../connectors/stac/index.ts'
-import { HELD_FIELDS } from '../entry/own-fields.ts'
-import type { Harvested } from '../entry/harvested.ts'
 import { createFullResource, createResource } from '../testing/create-resource.ts'
 import { anyRecord } from '../testing/exchange/any-record.ts'
+import { held, read, SOURCE, WAYS } from '../testing/exchange/round-trips.ts'
 import { isoDocumentOf } from './iso-file.ts'
-import { lineOfRecord, readLine } from './record-lines.ts'
-import { collectionOf, itemOf } from './stac-item.ts'
-
-const SOURCE = { source: { id: 'other', title: 'Another portal' }, curated: false, place: 'file', fallbackId: 'file' }
-const documentOf = (id: string) => `https://portal.test/document/${encodeURIComponent(id)}`
-
-function read(reader: ReturnType<typeof createIsoReader>, bytes: Uint8Array): Resource {
-  const harvested: Harvested[] = [...reader.write(bytes), ...reader.end()]
-  const [first] = harvested
-  if (harvested.length !== 1 || first?.kind !== 'record') throw new Error(JSON.stringify(harvested))
-  return first.record.resource
-}
-
-/** The ways out and back again; `undefined` where the format has no place for such a record. */
-const WAYS: Readonly<Record<string, (resource: Resource) => Resource | undefined>> = {
-  ndjson: (resource) => {
-    const line = readLine(lineOfRecord({ resource, givenId: resource.id }))
-    return line.kind === 'record' ? line.record.resource : undefined
-  },
-  iso: (resource) => read(createIsoReader(SOURCE), isoDocumentOf({ resource })),
-  'stac item': (resource) => {
-    const item = itemOf({ resource }, documentOf)
-    return item === undefined ? undefined : read(createStacReader(SOURCE), Buffer.from(item))
-  },
-  'stac collection': (resource) => read(createStacReader(SOURCE), Buffer.from(collectionOf({ resource }, documentOf))),
-}
 
 const PLAIN: Resource = createResource({
   id: 'scene',
@@ -47,8 +20,6 @@ const PLAIN: Resource = createResource({
   recordDate: '2020-01-02T00:00:00Z',
   footprint: { boxes: [[1, 2, 3, 4]] },
 })
-
-const held = (resource: Resource | undefined) => Object.fromEntries(HELD_FIELDS.map((name) => [name, resource?.[name]]))
 
 describe.each(Object.entries(WAYS))('a record as %s', (name, way) => {
   // @rule B-record-formats.round-trip

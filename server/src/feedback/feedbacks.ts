@@ -67,7 +67,7 @@ export function openFeedbacks({ writer, reader }: Pick<Database, 'writer' | 'rea
         const words = { kind, severity: kind === 'problem' ? severity : '', title, description }
         await writer
           .insertInto('feedbacks')
-          .values({ id, at: now, checked: isChecked ? 1 : 0, done_at: null, ...who, ...words })
+          .values({ id, at: now, checked: isChecked ? 1 : 0, done_at: null, mailed_at: null, ...who, ...words })
           .execute()
         return id
       }),

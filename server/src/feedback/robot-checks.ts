@@ -46,8 +46,7 @@ export function beginsWithZeros(hash: Uint8Array, bits: number): boolean {
 /** What all parts of a task are hashed with: short, so that a hash takes one block. */
 const seedOf = (challenge: string): string => hashOf(challenge).toString('hex').slice(0, 32)
 
-const refused = (words: TextKey): PortalError =>
-  new PortalError('invalid-parameter', say(words), { parameter: 'check', accepted: say('feedback:check.accepted') })
+const refused = (words: TextKey): PortalError => new PortalError('invalid-parameter', say(words), { parameter: 'check' })
 
 /** The checks of a portal; `clock` gives milliseconds since 1970. */
 export function openRobotChecks(

@@ -6,6 +6,7 @@ import type { BoxPlace } from '@graticule/contracts/services/where'
 import { boxDescriber } from './describe-box.ts'
 import { foldName, withoutArticle } from './fold-name.ts'
 import type { Gazetteer, PlaceQuestion, ReadName } from './gazetteer.ts'
+import { type FindInflected, hasCases, inflectedNames } from './inflected-names.ts'
 import { listCountries } from './list-countries.ts'
 import { type Candidate, leadingPlace, LEAST_WEIGHT } from './leading-place.ts'
 import { type NearName, nearNames } from './near-name.ts'
@@ -31,6 +32,8 @@ interface Tables {
   readonly describeBox: ReturnType<typeof boxDescriber>
   /** Names, folded, that may mean a place wherever they stand, those of areas and of great cities: every place of each. */
   readonly telling: ReadonlyMap<string, readonly PlaceName[]>
+  /** By language with cases, made when first asked for. */
+  readonly inflected: Partial<Record<PlaceLanguage, FindInflected>>
 }
 
 interface Found extends Candidate {
@@ -53,6 +56,7 @@ async function readTables(folder: string): Promise<Tables> {
     index,
     describeBox: boxDescriber(areas, cities, continentsOf),
     telling: tellingNames(table, areas.length, index),
+    inflected: {},
   }
 }
 
@@ -136,6 +140,17 @@ function leader(table: PlaceTable, number: number, asked: string, language: Plac
   return asked === place.name || asked === place.fullName ? place : { ...place, matched: asked }
 }
 
+/**
+ * The name, folded, that this text is a case of in a language that has them.
+ * @rule B-places.inflected Names of areas and great cities are found in the cases of Polish and Russian
+ */
+function nominative({ telling, inflected }: Tables, folded: string, language: PlaceLanguage): string | undefined {
+  if (!hasCases(language)) return undefined
+  const namesIn = (wanted: PlaceLanguage | undefined) =>
+    [...telling].flatMap(([name, places]) => (places.some((one) => one.language === wanted) ? [name] : []))
+  return (inflected[language] ??= inflectedNames(namesIn(language), namesIn(undefined), language))(folded)
+}
+
 function searchTables(tables: Tables, text: string, question: PlaceQuestion): Place[] {
   const { table } = tables
   const { language, limit } = question
@@ -145,6 +160,11 @@ function searchTables(tables: Tables, text: string, question: PlaceQuestion): Pl
     if (lead !== undefined) return [leader(table, lead.place, asked, language)]
     if (found.length > 0) return found.slice(0, limit).map(({ place }) => table.show(place, language))
   }
+  const folded = foldName(text)
+  const name = nominative(tables, folded, language)
+  const found = name === undefined ? [] : placesNamed(table, inIndex(tables.index), name, language)
+  const lead = leadingPlace(found, (outer, inner) => table.holds(outer.place, inner.place))
+  if (lead !== undefined) return [leader(table, lead.place, text, language)]
   return placesBeginning(tables, foldName(withoutArticle(text)), question)
 }
 
@@ -154,7 +174,8 @@ const LONGEST_NAME = 8
 const LONGEST_CODE = 3
 
 /** {@link ReadName} of the tables. Nearly every text is told from a name by its first words, without a search. */
-function nameReader({ table, telling }: Tables, language: PlaceLanguage): ReadName {
+function nameReader(tables: Tables, language: PlaceLanguage): ReadName {
+  const { table, telling } = tables
   const holds = (outer: Found, inner: Found) => table.holds(outer.place, inner.place)
   const beginsWithName = (words: readonly string[]) => words.some((_, at) => telling.has(words.slice(0, at + 1).join(' ')))
   /** Names with other words behind them than regions, countries and their codes need no search. */
@@ -168,7 +189,8 @@ function nameReader({ table, telling }: Tables, language: PlaceLanguage): ReadNa
     for (const name of telling.get(wanted) ?? []) visit(name)
   }
   return (text) => {
-    const folded = foldName(text)
+    const typed = foldName(text)
+    const folded = nominative(tables, typed, language) ?? typed
     const words = folded.split(' ')
     if (words.length > LONGEST_NAME || !mayBeNamed(words)) return undefined
     const found = placesNamed(table, visitNamed, folded, language).filter(({ isForeign }) => !isForeign)

@@ -13,7 +13,7 @@ export const SILENCE_MS = 120_000
 /** Rows per statement. */
 const ROWS = 500
 
-export type HarvestState = 'running' | 'complete' | 'limit reached' | 'interrupted' | 'failed'
+export type HarvestState = 'running' | 'complete' | 'limit reached' | 'cancelled' | 'interrupted' | 'failed'
 
 /** What is harvested, and as whose. */
 export interface HarvestPlace {
@@ -33,6 +33,10 @@ export interface RegisteredHarvest extends HarvestPlace {
   /** Where a later harvest can go on; only a harvest that did not come to its end has one. */
   readonly position?: string
   readonly failure?: string
+  /** While it runs: records read, the share of the whole (0 to 1), and when it was last heard of. */
+  readonly progress?: { readonly read: number; readonly share: number; readonly heardAt: number }
+  /** What else it had to say, in sentences. */
+  readonly notes?: readonly string[]
 }
 
 /** The register. All methods reject with `PortalError` ('unavailable') when the database does not answer. */
@@ -41,8 +45,10 @@ export interface HarvestRegister {
   begin(place: HarvestPlace): Promise<RegisteredHarvest>
   /** Tells that a harvest is alive, how far it has come and what it has refused since. */
   advance(id: number, told: HarvestAdvance): Promise<void>
+  /** Tells how far a harvest has come; true when somebody wants it to end. */
+  heard(id: number, progress: { readonly read: number; readonly share: number }): Promise<boolean>
   /** Ends a harvest. */
-  end(id: number, told: HarvestAdvance & { readonly state: HarvestState; readonly failure?: string }): Promise<void>
+  end(id: number, told: HarvestEnding): Promise<void>
   /** The latest harvests, newest first. */
   list(limit: number): Promise<RegisteredHarvest[]>
   get(id: number): Promise<RegisteredHarvest | undefined>
@@ -63,9 +69,20 @@ export interface HarvestAdvance {
   readonly refused: readonly RefusedRecord[]
 }
 
+/** How a harvest ended. */
+export interface HarvestEnding extends HarvestAdvance {
+  readonly state: HarvestState
+  readonly failure?: string
+  readonly notes?: readonly string[]
+}
+
+/** Refusals of one harvest whose documents are kept. */
+const KEPT_DOCUMENTS = 200
+
 type Row = Selectable<HarvestsTable> & Omit<Selectable<HarvestPlacesTable>, 'id'>
 
-function harvestOf(row: Row): RegisteredHarvest {
+/** A harvest as its row tells it. */
+export function harvestOf(row: Row): RegisteredHarvest {
   return {
     id: row.id,
     placeId: row.place_id,
@@ -84,6 +101,10 @@ function harvestOf(row: Row): RegisteredHarvest {
     },
     ...(row.position === null ? {} : { position: row.position }),
     ...(row.failure === null ? {} : { failure: row.failure }),
+    ...(row.state === 'running' && row.records_read !== null
+      ? { progress: { read: row.records_read, share: row.read_share ?? 0, heardAt: row.heard_at } }
+      : {}),
+    ...(row.notes === null ? {} : { notes: JSON.parse(row.notes) as string[] }),
   }
 }
 
@@ -103,7 +124,8 @@ async function nextId(db: Kysely<Tables>, table: 'harvests' | 'harvest_places'):
   return (latest ?? 0) + 1
 }
 
-async function placeOf(db: Kysely<Tables>, { kind, target, sourceId }: HarvestPlace): Promise<number> {
+/** The id of a place, which is entered when nothing was harvested from it yet. */
+export async function placeOf(db: Kysely<Tables>, { kind, target, sourceId }: HarvestPlace): Promise<number> {
   const known = await db
     .selectFrom('harvest_places')
     .select('id')
@@ -118,6 +140,23 @@ async function placeOf(db: Kysely<Tables>, { kind, target, sourceId }: HarvestPl
 }
 
 const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The register of harvests', work)
+
+/** Refused documents are kept of the latest harvest of a place alone: the one that begins takes its turn. */
+async function dropOldDocuments(db: Kysely<Tables>, placeId: number): Promise<void> {
+  const { latest } = await db
+    .selectFrom('harvests')
+    .select(({ fn }) => fn.max<number | null>('id').as('latest'))
+    .where('place_id', '=', placeId)
+    .executeTakeFirstOrThrow()
+  if (latest === null) return
+  const older = db.selectFrom('harvests').select('id').where('place_id', '=', placeId).where('id', '<', latest)
+  await db
+    .updateTable('harvest_refusals')
+    .set({ document: null })
+    .where('harvest_id', 'in', older)
+    .where('document', 'is not', null)
+    .execute()
+}
 
 /** @throws PortalError ('unavailable') while another harvest of the same source is running */
 async function beginHarvest(db: Transaction<Tables>, place: HarvestPlace, now: () => number): Promise<RegisteredHarvest> {
@@ -152,7 +191,12 @@ async function beginHarvest(db: Transaction<Tables>, place: HarvestPlace, now: (
     ...countsOf(tally),
     position: null,
     failure: null,
+    records_read: null,
+    read_share: null,
+    notes: null,
+    cancel_asked: 0,
   }
+  await dropOldDocuments(db, placeId)
   await db.insertInto('harvests').values(row).execute()
   return { ...place, id: row.id, placeId, state: 'running' as const, startedAt: row.started_at, tally }
 }
@@ -172,7 +216,13 @@ async function writeNews(
     .where('harvest_id', '=', id)
     .executeTakeFirstOrThrow()
   const first = (latest ?? -1) + 1
-  const rows = refused.map(({ place, reason }, index) => ({ harvest_id: id, number: first + index, place, reason }))
+  const rows = refused.map(({ place, reason, document }, index) => ({
+    harvest_id: id,
+    number: first + index,
+    place,
+    reason,
+    document: first + index < KEPT_DOCUMENTS ? (document ?? null) : null,
+  }))
   for (let at = 0; at < rows.length; at += ROWS) {
     await db
       .insertInto('harvest_refusals')
@@ -201,6 +251,22 @@ async function* recordsOf(reader: Kysely<Tables>, placeId: number): ReturnType<H
   }
 }
 
+/** Writes how far a harvest has come; true when somebody wants it to end. */
+async function writeHeard(
+  writer: Kysely<Tables>,
+  id: number,
+  { read, share }: { readonly read: number; readonly share: number },
+  at: number,
+): Promise<boolean> {
+  const { cancel_asked: asked } = await writer
+    .updateTable('harvests')
+    .set({ heard_at: at, records_read: read, read_share: share })
+    .where('id', '=', id)
+    .returning('cancel_asked')
+    .executeTakeFirstOrThrow()
+  return asked === 1
+}
+
 /** The register in an open database. `now` gives milliseconds since 1970. */
 export function openHarvestRegister(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
@@ -220,6 +286,7 @@ export function openHarvestRegister(
     begin: (place) => available(() => writer.transaction().execute((db) => beginHarvest(db, place, now))),
     advance: (id, told) =>
       available(() => write(id, told, { ...countsOf(told.tally), heard_at: now(), position: told.position ?? null })),
+    heard: (id, progress) => available(() => writeHeard(writer, id, progress, now())),
     end: (id, told) =>
       available(() =>
         write(id, told, {
@@ -229,6 +296,7 @@ export function openHarvestRegister(
           ended_at: now(),
           position: told.state === 'complete' ? null : (told.position ?? null),
           failure: told.failure ?? null,
+          notes: told.notes === undefined || told.notes.length === 0 ? null : JSON.stringify(told.notes),
         }),
       ),
     list: (limit) =>

@@ -17,7 +17,14 @@ export interface WantedSchedule extends HarvestPlace {
   readonly limit?: number
   /** Between the end of one harvest and the next, ms. */
   readonly everyMs: number
+  /** Minute of the day in UTC at which it is due; absent = counted from the end of the last one. */
+  readonly atMinute?: number
+  /** True: only when somebody asks for it. */
+  readonly manual?: boolean
 }
+
+/** Work that somebody has asked for: a harvest; or to remove the records of the place, and the place itself (`forget`). */
+export type AskedWork = 'harvest' | 'clear' | 'forget'
 
 /** A schedule. Times are milliseconds since 1970. */
 export interface HarvestSchedule extends WantedSchedule {
@@ -27,6 +34,9 @@ export interface HarvestSchedule extends WantedSchedule {
   readonly failures: number
   /** Until when a server has taken it on; absent = none has. */
   readonly claimedUntil?: number
+  /** True: switched off until somebody switches it on again. */
+  readonly off?: boolean
+  readonly asked?: AskedWork
 }
 
 /** A schedule that a server has taken on. */
@@ -52,10 +62,15 @@ export interface HarvestSchedules {
   /** Keeps one for another `leaseMs`; false when it is not this server's any more. */
   keep(id: number, server: string, leaseMs: number): Promise<boolean>
   /** Gives one back; does nothing when it is not this server's any more. */
-  release(id: number, server: string, next: { readonly at: number; readonly failures: number }): Promise<void>
+  release(
+    id: number,
+    server: string,
+    next: { readonly at: number; readonly failures: number; readonly asked?: AskedWork },
+  ): Promise<void>
 }
 
-function scheduleOf(row: Selectable<HarvestSchedulesTable>): HarvestSchedule {
+/** A schedule as its row tells it. */
+export function scheduleOf(row: Selectable<HarvestSchedulesTable>): HarvestSchedule {
   return {
     id: row.id,
     kind: row.kind,
@@ -69,6 +84,10 @@ function scheduleOf(row: Selectable<HarvestSchedulesTable>): HarvestSchedule {
     nextAt: row.next_at,
     failures: row.failures,
     ...(row.claimed_until === null ? {} : { claimedUntil: row.claimed_until }),
+    ...(row.at_minute === null ? {} : { atMinute: row.at_minute }),
+    ...(row.manual === 1 ? { manual: true } : {}),
+    ...(row.off === 1 ? { off: true } : {}),
+    ...(row.asked === null ? {} : { asked: row.asked as AskedWork }),
   }
 }
 
@@ -89,7 +108,7 @@ async function latestOf(db: Kysely<Tables>, { kind, target, source_id }: Selecta
 }
 
 /** Adds a schedule, or replaces that of the same place. */
-async function addSchedule(db: Kysely<Tables>, wanted: WantedSchedule, at: number): Promise<HarvestSchedule> {
+export async function addSchedule(db: Kysely<Tables>, wanted: WantedSchedule, at: number): Promise<HarvestSchedule> {
   const known = await db
     .selectFrom('harvest_schedules')
     .select('id')
@@ -115,6 +134,10 @@ async function addSchedule(db: Kysely<Tables>, wanted: WantedSchedule, at: numbe
     failures: 0,
     claimed_by: null,
     claimed_until: null,
+    manual: wanted.manual === true ? 1 : 0,
+    off: 0,
+    at_minute: wanted.atMinute ?? null,
+    asked: null,
   }
   await db.deleteFrom('harvest_schedules').where('id', '=', row.id).execute()
   await db.insertInto('harvest_schedules').values(row).execute()
@@ -131,13 +154,36 @@ async function claimDue(
   const isAhead = (time: number, most: number) => time > at && time <= at + most
   const isTaken = (row: (typeof rows)[number]) => row.claimed_until !== null && isAhead(row.claimed_until, leaseMs)
   const busy = new Set(rows.filter(isTaken).map((row) => row.source_id))
-  const row = rows.find(({ next_at, every_ms, source_id }) => !isAhead(next_at, every_ms) && !busy.has(source_id))
+  const isDue = ({ next_at, every_ms, manual, off }: (typeof rows)[number]) =>
+    manual === 0 && off === 0 && !isAhead(next_at, every_ms)
+  const row = rows.find((one) => (one.asked !== null || isDue(one)) && !busy.has(one.source_id))
   if (row === undefined) return undefined
   const claim = { claimed_by: server, claimed_until: at + leaseMs }
   await db.updateTable('harvest_schedules').set(claim).where('id', '=', row.id).execute()
   const latest = await latestOf(db, row)
-  const canResume = latest !== undefined && latest.position !== null && latest.state !== 'limit reached'
+  const isBroken = latest?.state === 'interrupted' || latest?.state === 'failed' || latest?.state === 'running'
+  const canResume = latest !== undefined && latest.position !== null && isBroken
   return { ...scheduleOf({ ...row, ...claim }), canResume }
+}
+
+/** Whether anything is due or asked for, or was scheduled before the clock was set back. */
+async function isAnythingDue(reader: Kysely<Tables>, at: number): Promise<boolean> {
+  const [due] = await reader
+    .selectFrom('harvest_schedules')
+    .select('id')
+    .where((is) =>
+      is.or([
+        is('asked', 'is not', null),
+        is.and([
+          is('manual', '=', 0),
+          is('off', '=', 0),
+          is.or([is('next_at', '<=', at), is('next_at', '>', is(is.ref('every_ms'), '+', at))]),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .execute()
+  return due !== undefined
 }
 
 /** The schedules in an open database. `now` gives milliseconds since 1970. */
@@ -165,15 +211,7 @@ export function openHarvestSchedules(
       }),
     claim: async (server, leaseMs) => {
       // most of the time nothing is due: nobody else's writing is held up to find that out
-      const [due] = await available(() =>
-        reader
-          .selectFrom('harvest_schedules')
-          .select('id')
-          .where((is) => is.or([is('next_at', '<=', now()), is('next_at', '>', is(is.ref('every_ms'), '+', now()))]))
-          .limit(1)
-          .execute(),
-      )
-      if (due === undefined) return undefined
+      if (!(await available(() => isAnythingDue(reader, now())))) return undefined
       return locked((db) => claimDue(db, { server, leaseMs, at: now() }))
     },
     keep: (id, server, leaseMs) =>
@@ -186,11 +224,11 @@ export function openHarvestSchedules(
           .executeTakeFirst()
         return numUpdatedRows > 0n
       }),
-    release: (id, server, { at, failures }) =>
+    release: (id, server, { at, failures, asked }) =>
       locked(async (db) => {
         await db
           .updateTable('harvest_schedules')
-          .set({ next_at: at, failures, claimed_by: null, claimed_until: null })
+          .set({ next_at: at, failures, claimed_by: null, claimed_until: null, asked: asked ?? null })
           .where('id', '=', id)
           .where('claimed_by', '=', server)
           .execute()

@@ -32,6 +32,12 @@ export interface HarvestRun {
   readonly now?: () => number
 }
 
+/** The reason of a signal that ends a harvest because somebody does not want it any more. */
+export class HarvestCancelled extends Error {}
+
+const stoppedBy = ({ reason }: AbortSignal): 'cancelled' | 'interrupted' =>
+  reason instanceof HarvestCancelled ? 'cancelled' : 'interrupted'
+
 const wordsOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure))
 
 /** Runs a harvest to its end. Never rejects: what stops it is in the answer. */
@@ -49,7 +55,7 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
       await intake.tellNews()
       // records that wait to be written have been read already
       onProgress?.({ ...tally, read: tally.read + intake.waiting() }, source.progress())
-      if (signal?.aborted === true) return 'interrupted'
+      if (signal?.aborted === true) return stoppedBy(signal)
       if (limit !== undefined && seen.size >= limit) return 'limit reached'
     }
     return 'complete'
@@ -58,7 +64,7 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
   const notes: string[] = []
   const ended = async (state: HarvestEnd['state'], failure?: unknown): Promise<HarvestEnd> => {
     const told = { tally, refused: intake.untold(), position: source.position?.(), state }
-    const words = failure === undefined ? {} : { failure: wordsOf(failure) }
+    const words = { notes: [...source.notes(), ...notes], ...(failure === undefined ? {} : { failure: wordsOf(failure) }) }
     // the harvest's own fault is told before one of the register
     const unregistered = await into?.register.end(into.harvest.id, { ...told, ...words }).then(
       () => undefined,
@@ -77,7 +83,7 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
       await intake.flush().catch(() => undefined)
       return ended('failed', error)
     }
-    state = 'interrupted'
+    state = stoppedBy(signal)
   }
   try {
     await intake.flush()

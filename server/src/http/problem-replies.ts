@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net'
 import { MAX_REQUEST_HEAD_BYTES, RETRY_AFTER_S } from '@graticule/contracts/limits'
-import { PortalError, type ProblemCode, type Wording } from '@graticule/contracts/problem'
+import { PortalError, type Problem, type ProblemCode, type Wording } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../identity/identity.ts'
 import { say, titleOf } from '../texts/say.ts'
@@ -71,8 +71,10 @@ export function logFailure(request: FastifyRequest, error: PortalError): void {
   if (error.cause instanceof DOMException && error.cause.name === 'AbortError') return
   if (error.status < 500) return
   const isExpected = ELSEWHERE.has(error.code) || (error.code === 'unavailable' && error.cause === undefined)
-  if (isExpected) request.log.warn(`${error.message}${reasonOf(error)}`)
-  else request.log.error({ err: error.cause ?? error }, error.message)
+  // part of the server: the first segment of the path
+  const area = request.url.split(/[/?#]/, 2)[1] || 'pages'
+  if (isExpected) request.log.warn({ area }, `${error.message}${reasonOf(error)}`)
+  else request.log.error({ area, err: error.cause ?? error }, error.message)
 }
 
 /** The failures that problem documents told, by response. */
@@ -90,6 +92,16 @@ export function sayWhen(reply: FastifyReply, { status, retryAfter }: PortalError
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
 }
 
+/** Paths on which clients of the original portal read the words of a failure at `cause.cause.message`. */
+const READ_AT_CAUSE = '/personaldata/rest/'
+
+/**
+ * A problem document with its words where the path's clients read them.
+ * @rule B-original-wire.errors Failures of personal data tell their words at cause.cause.message too
+ */
+const asRead = (problem: Problem, path: string): Problem =>
+  path.startsWith(READ_AT_CAUSE) ? { ...problem, cause: { cause: { message: problem.detail } } } : problem
+
 /** Answers with the failure as a problem document, in the language of the request. */
 export function sendProblem(reply: FastifyReply, error: PortalError): FastifyReply {
   // RFC 9110 section 11.6.1, RFC 6750 section 3.1
@@ -102,7 +114,7 @@ export function sendProblem(reply: FastifyReply, error: PortalError): FastifyRep
     .code(error.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify({ ...error.toProblem(language), title: titleOf(error.code, language) }))
+    .send(JSON.stringify(asRead({ ...error.toProblem(language), title: titleOf(error.code, language) }, reply.request.url)))
 }
 
 /**

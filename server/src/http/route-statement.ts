@@ -43,8 +43,8 @@ export type ContentPolicy = 'portal' | 'sealed' | 'own'
 /** Content security policy with which nothing in an answer can be run, wherever it is opened. */
 export const SEALED_POLICY = "default-src 'none'; sandbox"
 
-/** Who may show the answer in a frame. */
-export type Framing = 'nobody' | 'anyone'
+/** Who may show the answer in a frame. `origins of the key`: its route says which those are. */
+export type Framing = 'nobody' | 'anyone' | 'origins of the key'
 
 /** How failures are answered where it is not by a problem document. */
 export interface ErrorForm {
@@ -68,6 +68,8 @@ interface AnyStatement {
   readonly reads?: string
   /** {@link ErrorForm}; a problem document when not said. */
   readonly errors?: ErrorForm
+  /** Its answers may come from sources that not everybody sees. To those who see more, they are for nobody else to keep. */
+  readonly seesSources?: boolean
   /** Left out of the API description: another name of a route that is described. */
   readonly hidden?: boolean
   /** What its work is counted as: a visitor that asks for more at a time waits for its turn. Absent = it costs next to nothing. */

@@ -41,6 +41,8 @@ export interface RouteTable {
   readonly identity: Identity
   readonly turns: TurnsOfVisitors
   readonly rows: readonly RouteRow[]
+  /** Whether there are sources that not everybody sees. */
+  readonly restricts: () => boolean
   readonly add: (row: RouteRow) => void
 }
 
@@ -88,7 +90,7 @@ export function headersOf({ access, cache, readers, policy, framing }: RouteRow)
   }
   return (reply) => {
     reply.headers(headers)
-    if (framing === 'nobody') return
+    if (framing !== 'anyone') return
     reply.raw.removeHeader('x-frame-options')
     const own = reply.raw.getHeader('content-security-policy')
     if (typeof own === 'string')
@@ -106,9 +108,12 @@ function foreignStatement(scope: object): Omit<RouteRow, 'method' | 'path'> | un
 }
 
 /** Opens the table of an app, before its first route. A route that is registered past {@link route} throws from then on. */
-export function openRoutes(app: FastifyInstance, { identity, turns }: Pick<RouteTable, 'identity' | 'turns'>): void {
+export function openRoutes(
+  app: FastifyInstance,
+  { identity, turns, restricts = () => false }: Pick<RouteTable, 'identity' | 'turns'> & Partial<Pick<RouteTable, 'restricts'>>,
+): void {
   const rows: RouteRow[] = []
-  const table: RouteTable = { identity, turns, rows, add: (row) => void rows.push(row) }
+  const table: RouteTable = { identity, turns, rows, restricts, add: (row) => void rows.push(row) }
   app.decorate('routeTable', table)
   app.addHook('onRoute', function (this: FastifyInstance, { method, url, config }) {
     if (config?.stated === true) return

@@ -8,6 +8,7 @@ import { wholeNumber } from '@graticule/contracts/services/search-request'
 import * as Type from 'typebox'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { anonymousOnly, type Identity } from '../identity/identity.ts'
+import { currentSight } from '../identity/sight.ts'
 import { ACCESS_LEVELS, type GuardedAccess, type Person, type Visitor, type WidgetPage } from '../identity/visitor.ts'
 import { createPerson, playIdentity } from '../testing/identity/played-identity.ts'
 import { createBareApp } from '../testing/bare-app.ts'
@@ -132,6 +133,48 @@ describe('a public route', () => {
     // @ts-expect-error: what is for one visitor is not kept by everybody
     const kept = () => route(app, contract, { ...said, access: 'user', cache: 'public, max-age=60' }, () => 'x')
     expect(kept).toBeTypeOf('function')
+  })
+})
+
+describe('a public route of sources that not everybody sees', () => {
+  const COOKIE = 'auth.session=word'
+  const withCookies: Identity = {
+    visitorOf: async (request) => (request.headers.cookie === COOKIE ? createPerson() : played.visitorOf(request)),
+  }
+  const asking = () => {
+    app = createBareApp(withCookies, undefined, undefined, () => true)
+    const open = { ...said, access: 'public', cache: 'public, max-age=60', readers: 'anyone', seesSources: true } as const
+    route(app, { method: 'GET', path: '/x' }, open, () => ({ sight: currentSight() }))
+    return async (headers: Record<string, string>, url = '/x') => app.inject({ url, headers })
+  }
+
+  // @rule B-sources.seen-by
+  it.each([
+    [undefined, 1],
+    ['same-origin', 1],
+    ['none', 1],
+    ['same-site', 0],
+    ['cross-site', 0],
+    ['made-up', 0],
+  ])('counts a cookie of a request from %s as a sight of %i', async (site, sight) => {
+    const reply = await asking()({ cookie: COOKIE, ...(site === undefined ? {} : { 'sec-fetch-site': site }) })
+    expect([reply.json(), reply.headers['vary']]).toEqual([{ sight }, 'authorization, cookie, sec-fetch-site'])
+    expect([reply.headers['cache-control'], reply.headers['cross-origin-resource-policy']]).toEqual(
+      sight > 0 ? ['private, no-store', 'same-origin'] : ['public, max-age=60', 'cross-origin'],
+    )
+  })
+
+  it('counts a token wherever the request comes from, since no page sends one by itself', async () => {
+    expect((await asking()({ authorization: 'Bearer admin', 'sec-fetch-site': 'cross-site' })).json()).toEqual({ sight: 3 })
+  })
+
+  it('answers no script to those who see more, and goes on doing so to others', async () => {
+    const ask = asking()
+    const refused = await ask({ cookie: COOKIE }, '/x?callback=f')
+    expect([refused.statusCode, refused.json<{ parameter: string }>().parameter]).toEqual([400, 'callback'])
+    expect(refused.headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect((await ask({ cookie: COOKIE, 'sec-fetch-site': 'same-site' }, '/x?callback=f')).json()).toEqual({ sight: 0 })
+    expect((await ask({ cookie: COOKIE }, '/x?callback=')).statusCode).toBe(200)
   })
 })
 

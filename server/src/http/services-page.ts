@@ -25,7 +25,7 @@ function lineOf({ method, path, answers, access, cache, readers, policy, framing
     `\`${cache}\``,
     ...(readers === 'anyone' ? ['open'] : []),
     ...(policy === 'sealed' ? ['sealed'] : []),
-    ...(framing === 'anyone' ? ['framed by anyone'] : []),
+    ...(framing === 'nobody' ? [] : [`framed by ${framing}`]),
     ...(bodyBytes === undefined ? [] : [`body to ${bodyBytes / 1024} kB`]),
     ...(reads === 'schema' || reads === 'by the package' ? [] : [`read by ${reads}`]),
     ...(errors === 'problem' ? [] : [`refusals: ${errors}`]),

@@ -85,6 +85,8 @@ export function accessTokens(options: AccessTokensOptions): (token: string) => P
     if (!isAccessToken || payload.sub === undefined || !isForUs(payload, clientId)) return undefined
     const told = toldPerson({ ...payload, sub: payload.sub }, adminClient)
     const known = await people.byId(payload.sub)
-    return known === undefined ? people.know(told, clock()) : { ...known, roles: told.roles }
+    if (known === undefined) return people.know(told, clock())
+    // roles that were given here stand beside those of the token
+    return { ...known, roles: [...new Set([...told.roles, ...known.granted])], ownRoles: told.roles }
   }
 }

@@ -4,7 +4,7 @@ import { type ImprovedField, valuesOf } from '@graticule/contracts/kept/proposal
 import type { LookDecision, ProposalDecision } from '@graticule/contracts/kept/proposals/improvements'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { PortalError } from '@graticule/contracts/problem'
-import { DECISION_UNDO_MS } from '@graticule/contracts/proposal-limits'
+import { DECISION_UNDO_MS } from '@graticule/contracts/kept/proposals/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Kysely } from 'kysely'
 import type { Touch } from '../kept/ratings.ts'

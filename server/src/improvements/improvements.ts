@@ -8,7 +8,7 @@ import {
 } from '@graticule/contracts/kept/proposals/improved-fields'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { PortalError } from '@graticule/contracts/problem'
-import { MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/proposal-limits'
+import { MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/kept/proposals/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../kept/kept-item.ts'
@@ -56,7 +56,7 @@ export interface ImprovementStore {
 }
 
 /** What a proposal changes: the fields whose value differs, before and after. */
-function changesOf({ shown, values }: ProposedValues) {
+export function changesOf({ shown, values }: Pick<ProposedValues, 'shown' | 'values'>) {
   const now = valuesOf(shown)
   const fields = IMPROVED_FIELDS.filter((field) => values[field] !== undefined && !sameValue(values[field], now[field]))
   const pick = (all: ImprovedValues) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, all[field]])))

@@ -1,8 +1,9 @@
 /** The queue of moderators: improvements, fields to look at again, relations and comments, in one order. */
-import type { ModerationPart } from '@graticule/contracts/kept/moderation'
+import type { ModerationOrder, ModerationPart } from '@graticule/contracts/kept/moderation'
 import { type Kysely, sql } from 'kysely'
 import { decided as decidedComments, type ModeratedComment, waiting as waitingComments, withReports } from '../kept/moderation.ts'
 import type { Database } from '../storage/database.ts'
+import { holdsParts } from '../storage/holds-parts.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'
 import { compareWithProviders, type ImprovedRow } from './improved-fields.ts'
@@ -24,11 +25,25 @@ export type QueueCounts = Readonly<Record<ModerationPart, number>>
 export interface QueuePage {
   readonly items: readonly QueuedItem[]
   readonly counts: QueueCounts
+  /** All pages of what is wanted. */
+  readonly total: number
+}
+
+/** What is wanted of the queue; `words` = all of them stand in the record's title, the comment or the sender's name; empty = everything. */
+export interface WantedOfQueue {
+  readonly part: ModerationPart
+  readonly order: ModerationOrder
+  readonly words: string
+  /** From 0. */
+  readonly page: number
+  readonly size: number
 }
 
 /** Reads the queue; rejects with `PortalError` ('unavailable'). */
 export interface Queue {
-  readonly page: (part: ModerationPart, page: number, size: number, now: number) => Promise<QueuePage>
+  readonly page: (wanted: WantedOfQueue, now: number) => Promise<QueuePage>
+  /** How much waits, without a look at what providers have changed. */
+  readonly counts: () => Promise<QueuePage['counts']>
   /** How many proposals of each of these people were accepted and refused. */
   readonly pastOf: (
     personIds: readonly string[],
@@ -42,37 +57,55 @@ interface Place {
   readonly since: number
 }
 
+/** Whose it is, and the words by which it is found. */
+const ofImprovement = ['person_id', 'name as text'] as const
+const ofRelation = ['person_id', sql<string>`main_name || ' ' || related_name`.as('text')] as const
+const ofComment = ['ratings.person_id', sql<string>`ratings.name || ' ' || ratings.comment`.as('text')] as const
+
 const improvements = (db: Kysely<Tables>) =>
   db
     .selectFrom('improvements')
-    .select([sql<Kind>`cast('improvement' as text)`.as('kind'), 'id', 'changed_at as since'])
+    .select([sql<Kind>`cast('improvement' as text)`.as('kind'), 'id', 'changed_at as since', ...ofImprovement])
     .where('state', '=', 'waiting')
 const looks = (db: Kysely<Tables>) =>
   db
     .selectFrom('improved_fields')
-    .select([sql<Kind>`cast('look' as text)`.as('kind'), 'id', sql<number>`look_since`.as('since')])
+    .innerJoin('improvements', 'improvements.id', 'improved_fields.improvement_id')
+    .select([
+      sql<Kind>`cast('look' as text)`.as('kind'),
+      'improved_fields.id',
+      sql<number>`look_since`.as('since'),
+      'improvements.person_id',
+      'improvements.name as text',
+    ])
     .where('look_since', 'is not', null)
 const relations = (db: Kysely<Tables>) =>
   db
     .selectFrom('entry_relations')
-    .select([sql<Kind>`cast('relation' as text)`.as('kind'), 'id', 'created_at as since'])
+    .select([sql<Kind>`cast('relation' as text)`.as('kind'), 'id', 'created_at as since', ...ofRelation])
     .where('state', '=', 'waiting')
 const comments = (db: Kysely<Tables>) =>
-  db.selectFrom(waitingComments(db).as('c')).select([sql<Kind>`cast('comment' as text)`.as('kind'), 'c.id', 'c.since'])
+  db
+    .selectFrom(waitingComments(db).as('c'))
+    .innerJoin('ratings', 'ratings.id', 'c.id')
+    .select([sql<Kind>`cast('comment' as text)`.as('kind'), 'c.id', 'c.since', ...ofComment])
 
 const decided = (db: Kysely<Tables>) =>
   db
     .selectFrom('improvements')
-    .select([sql<Kind>`cast('improvement' as text)`.as('kind'), 'id', sql<number>`decided_at`.as('since')])
+    .select([sql<Kind>`cast('improvement' as text)`.as('kind'), 'id', sql<number>`decided_at`.as('since'), ...ofImprovement])
     .where('decided_at', 'is not', null)
     .unionAll(
       db
         .selectFrom('entry_relations')
-        .select([sql<Kind>`cast('relation' as text)`.as('kind'), 'id', sql<number>`decided_at`.as('since')])
+        .select([sql<Kind>`cast('relation' as text)`.as('kind'), 'id', sql<number>`decided_at`.as('since'), ...ofRelation])
         .where('decided_at', 'is not', null),
     )
     .unionAll(
-      db.selectFrom(decidedComments(db).as('d')).select([sql<Kind>`cast('comment' as text)`.as('kind'), 'd.id', 'd.since']),
+      db
+        .selectFrom(decidedComments(db).as('d'))
+        .innerJoin('ratings', 'ratings.id', 'd.id')
+        .select([sql<Kind>`cast('comment' as text)`.as('kind'), 'd.id', 'd.since', ...ofComment]),
     )
 
 function placesOf(db: Kysely<Tables>, part: ModerationPart) {
@@ -81,6 +114,39 @@ function placesOf(db: Kysely<Tables>, part: ModerationPart) {
   if (part === 'comments') return comments(db)
   const improved = improvements(db).unionAll(looks(db))
   return part === 'improvements' ? improved : improved.unionAll(relations(db)).unionAll(comments(db))
+}
+
+/**
+ * Places of a part with all wanted words. Case does not count: of letters beyond ASCII on PostgreSQL only with a locale that knows them, or
+ * where they are typed as they stand there.
+ * @rule B-improvements.queue-search The queue is searched by record, comment and sender, and ordered by age or kind
+ */
+function wantedOf(db: Kysely<Tables>, { part, words }: Pick<WantedOfQueue, 'part' | 'words'>) {
+  const places = db
+    .selectFrom((placesOf(db, part) as ReturnType<typeof improvements>).as('places'))
+    .leftJoin('people', 'people.id', 'places.person_id')
+  const text = sql<string>`(places.text || ' ' || coalesce(people.given_name, '') || ' ' || coalesce(people.family_name, ''))`
+  const parts = words.split(/\s+/u).filter((one) => one !== '')
+  return parts.reduce(
+    (found, one) =>
+      found.where(sql<boolean>`(${holdsParts(text, [one])} or ${holdsParts(sql`lower(${text})`, [one.toLowerCase()])})`),
+    places,
+  )
+}
+
+async function placesOn(db: Kysely<Tables>, wanted: WantedOfQueue): Promise<{ places: readonly Place[]; total: number }> {
+  const { order, page, size } = wanted
+  const found = wantedOf(db, wanted)
+  const way = order === 'newest' ? 'desc' : 'asc'
+  const all = found.select(['places.kind', 'places.id', 'places.since'])
+  const places = await (order === 'kind' ? all.orderBy('places.kind') : all)
+    .orderBy('places.since', way)
+    .orderBy('places.id', way)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { places, total }
 }
 
 async function countsOf(db: Kysely<Tables>): Promise<QueueCounts> {
@@ -143,21 +209,14 @@ async function itemsOf(
 export function openQueue({ writer, reader }: Pick<Database, 'writer' | 'reader'>): Queue {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The queue', work)
   return {
-    page: (part, page, size, now) =>
+    page: (wanted, now) =>
       available(async () => {
         await compareWithProviders(writer, now)
-        const way = part === 'decided' ? 'desc' : 'asc'
-        const places: readonly Place[] = await reader
-          .selectFrom((placesOf(reader, part) as ReturnType<typeof improvements>).as('places'))
-          .selectAll()
-          .orderBy('since', way)
-          .orderBy('id', way)
-          .limit(size)
-          .offset(page * size)
-          .execute()
-        const itemAt = await itemsOf(reader, places, part)
-        return { items: places.flatMap(itemAt), counts: await countsOf(reader) }
+        const { places, total } = await placesOn(reader, wanted)
+        const itemAt = await itemsOf(reader, places, wanted.part)
+        return { items: places.flatMap(itemAt), counts: await countsOf(reader), total }
       }),
+    counts: () => available(() => countsOf(reader)),
     pastOf: (personIds) =>
       available(async () => {
         const ids = [...new Set(personIds)].filter((id) => id !== '')

@@ -3,7 +3,7 @@ import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { RelationType } from '@graticule/contracts/kept/proposals/relation-types'
 import { inverseRelation, type SentRelations } from '@graticule/contracts/kept/proposals/relations'
 import { PortalError } from '@graticule/contracts/problem'
-import { MAX_WAITING_RELATIONS } from '@graticule/contracts/proposal-limits'
+import { MAX_WAITING_RELATIONS } from '@graticule/contracts/kept/proposals/limits'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../kept/kept-item.ts'
 import type { EntryRelationsTable } from '../storage/tables/proposal-tables.ts'
@@ -140,7 +140,8 @@ async function decideOne(
   checkWaiting(row, version)
   if (row === undefined) return
   const { name, dataSource, targetId } = mainOf(row)
-  const told = { personId: row.person_id, about: 'relation', decision, name, comment, dataSource, targetId } as const
+  const related = relatedOf(row).name
+  const told = { personId: row.person_id, about: 'relation', decision, name, related, comment, dataSource, targetId } as const
   const mail_id = await tellDecision(db, telling, told, now)
   const state = decision === 'accept' ? 'accepted' : 'refused'
   const words = { state, comment, moderator_id: moderatorId, mail_id, decided_at: now }

@@ -4,7 +4,7 @@ import type { ElementSet } from '@graticule/contracts/services/dab'
 import { element, sequence, text, textElement, type Xml } from '../xml/write-xml.ts'
 import { extent } from './iso-extent.ts'
 import { characterString, citation, code, date, identifier, nothing, responsibleParty } from './iso-parts.ts'
-import { TOPIC_CATEGORIES } from './topic-categories.ts'
+import { TOPIC_CATEGORIES } from '@graticule/contracts/curation/topic-categories'
 
 const TOPICS: ReadonlySet<string> = new Set(TOPIC_CATEGORIES)
 const KEYWORD_TYPES = new Set(['discipline', 'place', 'stratum', 'temporal', 'theme'])

@@ -16,11 +16,28 @@ const CLI = resolve(import.meta.dirname, '../cli.ts')
 /** Of what the process says, so much is kept, characters. */
 const KEPT_OUTPUT = 4_000
 
-/** Runs a command with the same settings. An abort ends it in good order: what it has at hand is still written. */
-export function runCommandProcess(words: readonly string[], signal: AbortSignal): Promise<JobEnd> {
+/** The process; an error for words that no process takes, such as those with NUL. */
+function begun(words: readonly string[], variables: NodeJS.ProcessEnv | undefined) {
+  try {
+    return spawn(process.execPath, [CLI, ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...(variables === undefined ? {} : { env: variables }),
+    })
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Runs a command with the variables of this process, or with those given. An abort ends it in good order: what it has at hand is still written. */
+export function runCommandProcess(words: readonly string[], signal: AbortSignal, variables?: NodeJS.ProcessEnv): Promise<JobEnd> {
   return new Promise((done) => {
     // a group of its own: a signal to the server's group must not reach it twice, which would end it at once
-    const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = begun(words, variables)
+    if (child instanceof Error) {
+      done({ how: 'failed', words: child.message })
+      return
+    }
     let output = ''
     const keep = (piece: Buffer) => {
       output = (output + String(piece)).slice(-KEPT_OUTPUT)

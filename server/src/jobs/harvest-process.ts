@@ -17,7 +17,12 @@ export function harvestWords(schedule: ClaimedSchedule): string[] {
   ]
 }
 
-/** Harvests in a process of its own. */
+/** Harvests in a process of its own, or removes what was harvested when that was asked for. */
 export function runInProcess(schedule: ClaimedSchedule, signal: AbortSignal): Promise<JobEnd> {
-  return runCommandProcess(['harvest', ...harvestWords(schedule)], signal)
+  const { asked, kind, target, sourceId } = schedule
+  const words =
+    asked === 'clear' || asked === 'forget'
+      ? ['harvests', `--${asked}`, `--kind=${kind}`, `--target=${target}`, `--source=${sourceId}`]
+      : ['harvest', ...harvestWords(schedule)]
+  return runCommandProcess(words, signal)
 }

@@ -1,12 +1,13 @@
 /** Harvests by schedule inside a server: takes on what is due, one at a time, and gives it back when the server closes. */
 import { randomUUID } from 'node:crypto'
-import type { ClaimedSchedule, HarvestSchedules } from '../harvest/harvest-schedules.ts'
+import type { AskedWork, ClaimedSchedule, HarvestSchedules } from '../harvest/harvest-schedules.ts'
+import { nextAtMinute } from '../harvest/next-at-minute.ts'
 import type { JobEnd } from './command-process.ts'
 import { runInProcess } from './harvest-process.ts'
 import { type Jobs, repeat } from './repeat.ts'
 
 /** How often a server asks what is due, ms. */
-const POLL_MS = 10_000
+const POLL_MS = 2_000
 /** A server that has been silent for so long has died, and another one takes its harvest on, ms. */
 const LEASE_MS = 120_000
 /** First pause after a failure; each further one doubles it up to the schedule's own distance, ms. */
@@ -22,14 +23,20 @@ export interface JobsOptions {
   readonly leaseMs?: number
 }
 
+const DAY_MS = 86_400_000
+
 /** When a schedule is due again. An interrupted harvest goes on as soon as somebody can; a failing one waits longer and longer. */
 export function nextTurn(
-  { everyMs, failures }: Pick<ClaimedSchedule, 'everyMs' | 'failures'>,
+  { everyMs, failures, atMinute, asked }: Pick<ClaimedSchedule, 'everyMs' | 'failures' | 'atMinute' | 'asked'>,
   how: JobEnd['how'],
   now: number,
-): { at: number; failures: number } {
-  if (how === 'interrupted') return { at: now, failures }
-  if (how === 'done') return { at: now + everyMs, failures: 0 }
+): { at: number; failures: number; asked?: AskedWork } {
+  if (how === 'interrupted') return { at: now, failures, ...(asked === undefined ? {} : { asked }) }
+  if (how === 'done')
+    return {
+      at: atMinute === undefined ? now + everyMs : nextAtMinute(now + Math.max(0, everyMs - DAY_MS), atMinute),
+      failures: 0,
+    }
   return { at: now + Math.min(everyMs, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20)), failures: failures + 1 }
 }
 

@@ -6,6 +6,8 @@ import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { BookmarksTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
+import { changeInTurn } from '../storage/write-lock.ts'
+import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
 import { type CountedFolder, ensureFolder } from './folders.ts'
 import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from './kept-item.ts'
 import { ofResources } from './of-resources.ts'
@@ -24,6 +26,8 @@ export interface BookmarkWords extends KeptResource {
 
 /** What may be changed. */
 export interface BookmarkChanges {
+  /** What its author started from; absent = the change overwrites. */
+  readonly seen?: Pick<BookmarkChanges, 'name' | 'note' | 'folder'> | undefined
   readonly name?: string | undefined
   readonly note?: string | undefined
   readonly folder?: string | undefined
@@ -52,7 +56,7 @@ export interface ListedBookmarks {
   readonly folders: readonly CountedFolder[]
 }
 
-/** The bookmarks of all people. Methods reject with `PortalError`: 'not-found' for what is not this person's, 'conflict' when there is no room, 'unavailable'. */
+/** The bookmarks of all people. Methods reject with `PortalError`: 'not-found' for what is not this person's, 'conflict' when there is no room, 'changed' as {@link refuseIfChanged}, 'unavailable'. */
 export interface BookmarkStore {
   /** Keeps a resource; one that is kept already stays as it is. */
   readonly add: (
@@ -154,13 +158,15 @@ async function changeOne(
   db: Kysely<Tables>,
   personId: string,
   id: number,
-  { name, note, folder }: BookmarkChanges,
+  { seen, ...wanted }: BookmarkChanges,
   now: number,
 ): Promise<StoredBookmark> {
   const mine = db.selectFrom('bookmarks').selectAll().where('person_id', '=', personId).where('id', '=', id)
   const before = await mine.executeTakeFirst()
   if (before === undefined) throw notYours()
-  const after = { name: name ?? before.name, note: note ?? before.note, folder: folder ?? before.folder }
+  refuseIfChanged({ name: before.name, note: before.note, folder: before.folder }, { ...wanted }, seen && { ...seen })
+  const { name = before.name, note = before.note, folder = before.folder } = wanted
+  const after = { name, note, folder }
   await ensureFolder(db, 'bookmarks', personId, after.folder)
   await db
     .updateTable('bookmarks')
@@ -190,7 +196,7 @@ async function keptIds(
 /** The bookmarks of an open database. */
 export function openBookmarks({ writer, reader }: Pick<Database, 'writer' | 'reader'>): BookmarkStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The bookmarks', work)
-  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
+  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => changeInTurn(writer, work))
   return {
     add: (personId, words, now) => change((db) => addOne(db, personId, words, now)),
     change: (personId, id, changes, now) => change((db) => changeOne(db, personId, id, changes, now)),

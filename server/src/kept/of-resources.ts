@@ -26,6 +26,19 @@ export async function ofResources<Row extends ResourceRow>(
 /** A source by the name that the portal has for it; what it does not know keeps the name that it came with. */
 export const namedSource = (sources: DataSources, nameOrCode: string): string => sources.find(nameOrCode)?.name ?? nameOrCode
 
+/** The sources that who asks sees, and all that there are. */
+export interface SeenSources {
+  readonly sources: () => DataSources
+  readonly allSources: () => DataSources
+}
+
+/** Whether there is a source of this name that who asks does not see. */
+export const isHidden = ({ sources, allSources }: SeenSources, nameOrCode: string): boolean =>
+  sources().find(nameOrCode) === undefined && allSources().find(nameOrCode) !== undefined
+
+/** In place of a source that who asks does not see: no row is of it. */
+const NO_SOURCE = ''
+
 /**
  * A resource as likes count it: all sources that the catalogue answers are one, because a record stands in several of them.
  * @rule B-kept-items.one-catalogue Likes of a record of the catalogue count together, whichever tab it was seen in
@@ -35,3 +48,7 @@ export function opinionKey(sources: DataSources, { dataSource, targetId }: KeptR
   if (source === undefined) return { dataSource, targetId }
   return { dataSource: source.embedded ? MAIN_SOURCE : source.name, targetId }
 }
+
+/** A resource as who asks may read what others think of it, or change in it: of a source that they do not see, there is nothing. */
+export const readKey = (live: SeenSources, resource: KeptResource): KeptResource =>
+  isHidden(live, resource.dataSource) ? { ...resource, dataSource: NO_SOURCE } : opinionKey(live.sources(), resource)

@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts'
 import { type BookmarkStore, openBookmarks } from './bookmarks.ts'
 import { type DownloadList, openDownloadList } from './downloads/download-list.ts'
 import { type FolderStore, type KeptList, openFolders } from './folders.ts'
+import { type CountKept, openKeptCounts } from './lists/kept-counts.ts'
 import { type LikeStore, openLikes } from './likes.ts'
 import { type CommentModeration, openModeration } from './moderation.ts'
 import { openRatings, type RatingStore } from './ratings.ts'
@@ -26,6 +27,7 @@ export interface KeptItems {
   readonly runs: SavedRunStore
   readonly removedRuns: Removals
   readonly downloads: DownloadList
+  readonly count: CountKept
   readonly lists: Readonly<Record<KeptList, KeptListParts>>
 }
 
@@ -45,6 +47,7 @@ export function openKept(database: Database): KeptItems {
     runs: openSavedRuns(database),
     removedRuns: openRemovals(database, 'saved_runs'),
     downloads: openDownloadList(database),
+    count: openKeptCounts(database),
     lists: { bookmarks: list('bookmarks'), saved_searches: list('saved_searches') },
   }
 }

@@ -7,6 +7,8 @@ import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { RatingsTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
+import { changeInTurn } from '../storage/write-lock.ts'
+import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
 import { checkRoom, newItemId } from './kept-item.ts'
 import { ofResources } from './of-resources.ts'
 
@@ -21,6 +23,8 @@ export interface RatingWords {
   /** `undefined` = the comment stays as it is; empty = there is none. */
   readonly comment?: string | undefined
   readonly siteId?: number | undefined
+  /** What its author started from, null when there was no rating; absent = the change overwrites. */
+  readonly seen?: { readonly score: number; readonly comment: string } | null | undefined
 }
 
 /** Comments of a resource that may be read; pages from 0. */
@@ -33,7 +37,7 @@ export interface WantedComments {
 /** Tells the index that entries have other ratings, within the transaction that changes them. */
 export type Touch = (ids: readonly string[], db: Kysely<Tables>) => Promise<void>
 
-/** The ratings of all people. Methods reject with `PortalError`: 'conflict' when there is no room, 'unavailable'. */
+/** The ratings of all people. Methods reject with `PortalError`: 'conflict' when there is no room, 'changed' as {@link refuseIfChanged}, 'unavailable'. */
 export interface RatingStore {
   /** Rates a resource, or changes what this person said of it. */
   readonly rate: (personId: string, resource: KeptResource, words: RatingWords, now: number) => Promise<StoredRating>
@@ -74,11 +78,13 @@ async function rateOne(
   touch: Touch,
   personId: string,
   resource: KeptResource,
-  { name, score, comment, siteId = 0 }: RatingWords,
+  { name, score, comment, siteId = 0, seen }: RatingWords,
   now: number,
 ): Promise<StoredRating> {
   const mine = at(db, resource).selectAll().where('person_id', '=', personId)
   const before = await mine.executeTakeFirst()
+  const there = before === undefined ? { score: null, comment: null } : { score: before.score, comment: before.comment }
+  refuseIfChanged(there, { score, comment }, seen === null ? { score: null, comment: null } : seen)
   if (before === undefined) {
     await checkRoom(db, 'ratings', personId)
     const place = { person_id: personId, data_source: resource.dataSource, target_id: resource.targetId, site_id: siteId }
@@ -154,7 +160,7 @@ async function commentsOf(db: Kysely<Tables>, resource: KeptResource, { page, si
 /** The ratings of an open database. */
 export function openRatings({ writer, reader }: Pick<Database, 'writer' | 'reader'>, touch: Touch): RatingStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The ratings', work)
-  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
+  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => changeInTurn(writer, work))
   return {
     rate: (personId, resource, words, now) => change((db) => rateOne(db, touch, personId, resource, words, now)),
     remove: (personId, resource) =>

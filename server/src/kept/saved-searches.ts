@@ -5,6 +5,8 @@ import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { SavedSearchesTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
+import { changeInTurn } from '../storage/write-lock.ts'
+import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
 import { type CountedFolder, ensureFolder } from './folders.ts'
 import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from './kept-item.ts'
 
@@ -35,6 +37,8 @@ export interface NewSearch {
 }
 
 export interface SearchChanges {
+  /** What its author started from; absent = the change overwrites. */
+  readonly seen?: { readonly name?: string | undefined; readonly folder?: string | undefined } | undefined
   readonly name?: string | undefined
   readonly folder?: string | undefined
   readonly search?: SavedWordsOfSearch | undefined
@@ -49,7 +53,7 @@ export interface WantedSearches {
   readonly size: number
 }
 
-/** The saved searches of all people. Methods reject with `PortalError`: 'not-found' for what is not this person's, 'conflict' when there is no room, 'unavailable'. */
+/** The saved searches of all people. Methods reject with `PortalError`: 'not-found' for what is not this person's, 'conflict' when there is no room, 'changed' as {@link refuseIfChanged}, 'unavailable'. */
 export interface SavedSearchStore {
   readonly add: (personId: string, one: NewSearch, now: number) => Promise<StoredSavedSearch>
   readonly find: (personId: string, id: number) => Promise<StoredSavedSearch>
@@ -121,7 +125,8 @@ async function addOne(db: Kysely<Tables>, personId: string, one: NewSearch, now:
     search: JSON.stringify(search),
     created_at: now,
     changed_at: now,
-    opened_at: now,
+    // its results were seen, but never opened from the list
+    opened_at: null,
     news: 0,
   }
   await db.insertInto('saved_searches').values(row).execute()
@@ -137,7 +142,8 @@ async function changeOne(
 ): Promise<StoredSavedSearch> {
   const before = await foundIn(db, personId, id)
   const changes = changesOf(before)
-  const { name = before.name, folder = before.folder, search = before.search } = changes
+  const { name = before.name, folder = before.folder, search = before.search, seen } = changes
+  refuseIfChanged({ name: before.name, folder: before.folder }, { name, folder }, seen && { ...seen })
   await ensureFolder(db, 'saved_searches', personId, folder)
   // another search has other results: none of them is new yet
   const isAnother = changes.search !== undefined && JSON.stringify(search) !== JSON.stringify(before.search)
@@ -160,7 +166,7 @@ async function changeOne(
 /** The saved searches of an open database. */
 export function openSavedSearches({ writer, reader }: Pick<Database, 'writer' | 'reader'>): SavedSearchStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The saved searches', work)
-  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
+  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => changeInTurn(writer, work))
   return {
     add: (personId, one, now) => change((db) => addOne(db, personId, one, now)),
     find: (personId, id) => available(() => foundIn(reader, personId, id)),

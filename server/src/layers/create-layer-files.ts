@@ -1,4 +1,5 @@
 /** Fetches files for the map from other servers, reads them in separate processes, and diagnoses layers that do not load. */
+import { MAX_TABLE_BYTES } from '@graticule/contracts/dashboards/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { isLeftAlone } from '../outbound/failures.ts'
 import type { Outbound } from '../outbound/outbound.ts'
@@ -28,6 +29,7 @@ const ACCEPT = {
   kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
   geojson: 'application/geo+json, application/json;q=0.9, */*;q=0.1',
   capabilities: 'application/xml, text/xml, application/vnd.ogc.wms_xml, */*;q=0.1',
+  table: 'text/csv, application/json;q=0.9, text/plain;q=0.8, */*;q=0.1',
   info: 'application/json, application/geo+json, text/xml;q=0.8, application/xml;q=0.8, text/plain;q=0.7, text/html;q=0.6',
 } as const
 
@@ -84,6 +86,13 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
       read(layerAddress(address), ACCEPT.capabilities, (bytes) =>
         readers.run<'capabilities'>({ kind: 'capabilities', bytes, layer }),
       ),
+    table: async (address) =>
+      askFile(way, layerAddress(address), {
+        accept: ACCEPT.table,
+        maxBytes: MAX_TABLE_BYTES,
+        takesPages: true,
+        use: ({ pieces }) => Buffer.concat(pieces).toString('utf8'),
+      }),
     info: async (address) =>
       askFile(way, layerAddress(address), {
         accept: ACCEPT.info,

@@ -23,7 +23,13 @@ async function sendAll(): Promise<string[]> {
   server.received.length = 0
   const { database, clock } = portal
   const outbox = openOutbox(database, clock)
-  const options = { database, clock, operators: ['operator@example.org'], publicUrl: 'https://portal.test' }
+  const options = {
+    database,
+    clock,
+    operators: ['operator@example.org'],
+    publicUrl: 'https://portal.test',
+    portalName: () => 'Ocean portal',
+  }
   let jobs: Jobs | undefined
   await new Promise<void>((resolve) => {
     jobs = startMails({
@@ -60,7 +66,7 @@ describe('operators are told of failing layers by mail', () => {
     await fail('geojson', 404)
     const [mail = '', ...others] = await sendAll()
     expect(others).toEqual([])
-    expect(mail).toContain('Subject: portal.test: 2 map layers could not be shown')
+    expect(mail).toContain('Subject: Ocean portal: 2 map layers could not be shown')
     expect(mail).toContain(`${portal.played.host} reported a server error. Try again later`)
     expect(mail).toMatch(/\(kml, 2 times from 2026-03-\d\d \d\d:\d\d UTC to/)
     expect(mail).toMatch(/\(geojson, once, 2026-03-/)
@@ -71,7 +77,7 @@ describe('operators are told of failing layers by mail', () => {
     portal.later(31 * MINUTE)
     await fail('kml')
     const [next = ''] = await sendAll()
-    expect(next).toContain('Subject: portal.test: a map layer could not be shown')
+    expect(next).toContain('Subject: Ocean portal: a map layer could not be shown')
     expect(next).toContain('(wms, once')
     // the problem of the first mail has gone on, and is a day old now
     portal.later(23 * 60 * MINUTE)

@@ -3,6 +3,7 @@ import { DAY_MS } from '@graticule/contracts/limits'
 import type { Kysely, Selectable } from 'kysely'
 import type { Mail } from '../mail/mailer.ts'
 import { addMail } from '../mail/outbox.ts'
+import { type PortalOfMails, signedText } from '../mail/portal-of-mails.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { FailureReportsTable, Tables } from '../storage/tables.ts'
@@ -17,10 +18,9 @@ const AGAIN_AFTER_MS = DAY_MS
 const MOST_NAMED = 50
 
 /** Who is told, and where the rest is found. */
-export interface DigestOptions {
+export interface DigestOptions extends PortalOfMails {
   readonly database: Pick<Database, 'writer' | 'reader'>
   readonly operators: readonly string[]
-  readonly publicUrl: string
   /** Milliseconds since 1970. */
   readonly clock?: () => number
 }
@@ -36,11 +36,12 @@ function lineOf({ host, type, trouble, count, first_at: first, last_at: last }: 
   return say('mail:failing-layers.line', values).in(LANGUAGE)
 }
 
-function digestOf(reports: readonly Report[], { operators, publicUrl }: DigestOptions): Mail {
-  const portal = new URL(publicUrl).host
+function digestOf(reports: readonly Report[], options: DigestOptions): Mail {
+  const { operators, publicUrl } = options
+  const portal = options.portalName()
   const further = reports.length - MOST_NAMED
   const paragraphs = [
-    say('mail:failing-layers.opening', { portal: publicUrl }),
+    say('mail:failing-layers.opening', { portal }),
     ...reports.slice(0, MOST_NAMED).map((report) => ({ in: () => lineOf(report) })),
     ...(further > 0 ? [say('mail:failing-layers.further', { count: further })] : []),
     say('mail:failing-layers.closing', { address: `${publicUrl}/health` }),
@@ -48,7 +49,10 @@ function digestOf(reports: readonly Report[], { operators, publicUrl }: DigestOp
   return {
     to: operators,
     subject: say('mail:failing-layers.subject', { portal, count: reports.length }).in(LANGUAGE),
-    text: `${paragraphs.map((words) => words.in(LANGUAGE)).join('\n\n')}\n`,
+    text: signedText(
+      paragraphs.map((words) => words.in(LANGUAGE)),
+      options,
+    ),
   }
 }
 

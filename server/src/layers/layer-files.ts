@@ -24,6 +24,8 @@ export interface LayerFiles {
   readonly geojson: (address: string) => Promise<LayerResults['geojson']>
   /** `layer`: name of a layer that is looked for in it. */
   readonly capabilities: (address: string, layer?: string) => Promise<LayerResults['capabilities']>
+  /** The text of a table, UTF-8. */
+  readonly table: (address: string) => Promise<string>
   /** What a service tells of a place: the address is that of its request. */
   readonly info: (address: string) => Promise<FeatureInfo>
   readonly image: (address: string) => Promise<FetchedPicture>

@@ -85,5 +85,7 @@ export function checkUrl(url: URL, allowHosts: ReadonlySet<string>): void {
     throw new PortalError('address-refused', say('sources:server.port', { port }), { forOperator })
   }
   const literal = literalAddress(url.hostname)
-  if (literal !== undefined && !isPublicAddress(literal)) throw notPublic(host)
+  // names that are this machine's own everywhere (RFC 6761, section 6.3)
+  const isOwn = /(?:^|\.)localhost\.?$/i.test(url.hostname)
+  if (isOwn || (literal !== undefined && !isPublicAddress(literal))) throw notPublic(host)
 }

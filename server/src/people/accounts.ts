@@ -10,7 +10,7 @@ import { say } from '../texts/say.ts'
 import type { AccountMailer } from './account-mails.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import type { KnownPerson, PeopleStore } from './people-store.ts'
+import { emailKey, type KnownPerson, type PeopleStore } from './people-store.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInTries, SignInTry } from './sign-in-tries.ts'
 
@@ -42,6 +42,8 @@ export type PasswordCheck =
   | { readonly how: 'right'; readonly person: KnownPerson }
   /** Address or password; nobody learns which. */
   | { readonly how: 'wrong' }
+  /** The password is right, and an administrator has locked the account. */
+  | { readonly how: 'locked' }
   | { readonly how: 'wait'; readonly seconds: number }
 
 /** The operations on accounts. All reject with `PortalError`. */
@@ -52,12 +54,18 @@ export interface Accounts {
   readonly confirm: (word: string, language: string) => Promise<{ readonly email: string; readonly isChange: boolean }>
   /** Makes an administrator by the one-time link of the operator. @throws PortalError as `confirm`; `invalid-body` when the address is taken */
   readonly makeAdministrator: (word: string, registration: Registration) => Promise<KnownPerson>
+  /** Makes an account for the holder of an invitation to this address, which came by mail or by hand. @throws PortalError `invalid-body`; `conflict` when it has one */
+  readonly addInvited: (registration: Registration, hasConfirmedEmail: boolean) => Promise<KnownPerson>
   /** Whether this one-time link of the operator still holds. */
   readonly isInvitation: (word: string) => Promise<boolean>
+  /** Whether this link for a new password still holds. */
+  readonly isPasswordLink: (word: string) => Promise<boolean>
   /** Sends a link with which a new password can be chosen, if the address has an account. */
-  readonly forgot: (email: string, language: string) => Promise<void>
+  readonly forgot: (email: string, language: string, asker?: 'administrator') => Promise<void>
   /** Sets the password by such a link, and ends all sessions. @throws PortalError `not-found`, `invalid-body` */
   readonly choosePassword: (word: string, password: string, language: string) => Promise<void>
+  /** Tells somebody that their account is gone. */
+  readonly tellDeleted: (email: string, language: string) => Promise<void>
   readonly check: (attempt: SignInTry, password: string) => Promise<PasswordCheck>
   /** Changes the password of somebody who knows it. @throws PortalError `invalid-body`, `too-many-requests` */
   readonly changePassword: (change: {
@@ -107,7 +115,8 @@ async function takeAddress({ people, links, mail, clock }: AccountsOptions, word
   if (!(await people.change(person.id, { email }, clock()))) throw deadLink()
   // a link for a new password that lies in the old mailbox opens nothing any more
   await links.drop('password', person.id)
-  await mail({ about: 'email-changed', email }, person.email, language)
+  // the same address again: it is confirmed, and nothing else has changed
+  if (emailKey(email) !== emailKey(person.email)) await mail({ about: 'email-changed', email }, person.email, language)
   return email
 }
 
@@ -117,7 +126,7 @@ function addresses({ people, links, mail, publicUrl, clock }: AccountsOptions, c
     changeEmail: async ({ person, attempt, password, email, language }) => {
       const checked = await check(attempt, password)
       if (checked.how === 'wait') throw mustWait(checked.seconds)
-      if (checked.how === 'wrong') throw badField('password', say('request:account.wrong-password'))
+      if (checked.how !== 'right') throw badField('password', say('request:account.wrong-password'))
       await links.drop('email', person.id)
       const owner = await people.byEmail(email)
       if (owner !== undefined && owner.id !== person.id) {
@@ -133,8 +142,10 @@ function addresses({ people, links, mail, publicUrl, clock }: AccountsOptions, c
 /** Accounts that begin. */
 function registering(parts: AccountsOptions) {
   const { people, links, mail, publicUrl, clock } = parts
-  const add = async ({ email, givenName, familyName }: Registration, password: string, roles: readonly Role[]) =>
-    people.add({ email, givenName, familyName, password, roles }, clock())
+  const add = async (
+    { email, givenName, familyName }: Registration,
+    given: { readonly password: string; readonly roles?: readonly Role[]; readonly hasConfirmedEmail: boolean },
+  ) => people.add({ email, givenName, familyName, roles: [], ...given }, clock())
   return {
     /** @rule B-people.same-answer Registering and asking for a new password answer the same, whether the address has an account or not */
     register: async ({ email, password, givenName, familyName }, language) => {
@@ -153,19 +164,29 @@ function registering(parts: AccountsOptions) {
       const link = await links.use('registration', word, clock())
       if (link === undefined) return { email: await takeAddress(parts, word, language), isChange: true }
       const registration = link.detail as Registration
-      const person = await add(registration, registration.password, [])
+      const person = await add(registration, { password: registration.password, hasConfirmedEmail: true })
       // the address was registered twice, and the other link was quicker
       if (person === undefined) throw deadLink()
       return { email: person.email, isChange: false }
     },
+    isPasswordLink: async (word) => (await links.look('password', word, clock())) !== undefined,
     isInvitation: async (word) => (await links.look('administrator', word, clock())) !== undefined,
+    addInvited: async (registration, hasConfirmedEmail) => {
+      checkPassword(registration.password, registration.email)
+      const hasAccount = () => new PortalError('conflict', say('request:account.has-account'))
+      if ((await people.byEmail(registration.email)) !== undefined) throw hasAccount()
+      const password = await hashPassword(registration.password)
+      const person = await add(registration, { password, hasConfirmedEmail })
+      if (person === undefined) throw hasAccount()
+      return person
+    },
     makeAdministrator: async (word, registration) => {
       const { email, password } = registration
       checkPassword(password, email)
       if ((await people.byEmail(email)) !== undefined) throw badField('email', say('request:account.taken'))
       const hashed = await hashPassword(password)
       if ((await links.use('administrator', word, clock())) === undefined) throw deadLink()
-      const person = await add(registration, hashed, ['admin'])
+      const person = await add(registration, { password: hashed, roles: ['admin'], hasConfirmedEmail: false })
       if (person === undefined) throw badField('email', say('request:account.taken'))
       return person
     },
@@ -181,7 +202,8 @@ function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl,
     const isRight = await isPassword(password, person?.password)
     if (!isRight || person === undefined || person.isLocked) {
       await tries.failed(attempt, clock())
-      return { how: 'wrong' }
+      /** @rule B-people.locked-told Whoever knows the password of a locked account is told that it is locked; nobody else is */
+      return { how: isRight && person?.isLocked === true ? 'locked' : 'wrong' }
     }
     await tries.succeeded(attempt)
     const { password: _kept, ...known } = person
@@ -192,21 +214,24 @@ function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl,
     await sessions.endAll(person.id, session)
     await endGrants(person.id)
     await links.drop('password', person.id)
-    await mail({ about: 'password-changed' }, person.email, language)
+    await mail({ about: 'password-changed', link: `${publicUrl}/password` }, person.email, language)
   }
   return {
     check,
-    forgot: async (email, language) => {
+    tellDeleted: async (email, language) => mail({ about: 'account-deleted' }, email, language),
+    forgot: async (email, language, asker) => {
       const person = await people.byEmail(email)
       if (person === undefined || person.isLocked) return
       await links.drop('password', person.id)
       const word = await links.make('password', { personId: person.id, endsAt: clock() + LINK_MS.password })
-      await mail({ about: 'password', link: `${publicUrl}/password?link=${word}` }, person.email, language)
+      const about = asker === undefined ? ('password' as const) : ('password-by-administrator' as const)
+      await mail({ about, link: `${publicUrl}/password?link=${word}` }, person.email, language)
     },
     choosePassword: async (word, password, language) => {
       const seen = await links.look('password', word, clock())
       const person = seen?.personId === undefined ? undefined : await people.byId(seen.personId)
-      if (person === undefined) throw deadLink()
+      // a link from before the account was locked opens nothing
+      if (person === undefined || person.isLocked) throw deadLink()
       // a weak password does not cost the link
       checkPassword(password, person.email)
       if ((await links.use('password', word, clock())) === undefined) throw deadLink()
@@ -216,7 +241,7 @@ function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl,
       checkPassword(after, person.email)
       const checked = await check(attempt, before)
       if (checked.how === 'wait') throw mustWait(checked.seconds)
-      if (checked.how === 'wrong') throw badField('before', say('request:account.wrong-password'))
+      if (checked.how !== 'right') throw badField('before', say('request:account.wrong-password'))
       await set(person, after, language, session)
     },
   } satisfies Partial<Accounts>

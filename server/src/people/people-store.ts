@@ -1,6 +1,7 @@
 /** People in the database. */
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { PortalError } from '@graticule/contracts/problem'
+import { type ExpressionBuilder, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Role } from '../identity/visitor.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
@@ -8,6 +9,7 @@ import { holdsParts } from '../storage/holds-parts.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { PeopleTable } from '../storage/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
+import { say } from '../texts/say.ts'
 
 /** Somebody with an account. Times are milliseconds since 1970. */
 export interface KnownPerson {
@@ -15,11 +17,20 @@ export interface KnownPerson {
   readonly email: string
   readonly givenName: string
   readonly familyName: string
+  /** What they may do, from wherever they have it. */
   readonly roles: readonly Role[]
+  /** Those that the provider of the operator gives; with the embedded one, all. */
+  readonly ownRoles: readonly Role[]
+  /** Those that they were given here, beside what the provider of the operator gives. */
+  readonly granted: readonly Role[]
   /** Ids of the sites that they administer. */
   readonly administers: readonly string[]
   readonly isLocked: boolean
   readonly createdAt: number
+  /** Somebody has proved that they read the address: by a link of a mail, or to the provider of the operator. */
+  readonly hasConfirmedEmail: boolean
+  /** When the password was last chosen; absent where it is not known. */
+  readonly passwordChangedAt?: number
 }
 
 /** What is needed to make an account; `password` as passwords.ts writes it. */
@@ -29,6 +40,8 @@ export interface NewPerson {
   readonly familyName: string
   readonly password: string
   readonly roles: readonly Role[]
+  /** They followed a link of a mail to this address. */
+  readonly hasConfirmedEmail: boolean
 }
 
 /** Two addresses are one account when they differ in upper and lower case or in the form of their signs only. */
@@ -37,28 +50,40 @@ export const emailKey = (email: string): string => email.normalize('NFKC').toLow
 const listOf = (json: string): readonly string[] => JSON.parse(json) as string[]
 
 /** A row as the rest of the server sees it, without the password. */
-export const personOf = (row: PeopleTable): KnownPerson => ({
+export const personOf = (row: Selectable<PeopleTable>): KnownPerson => ({
   id: row.id,
   email: row.email,
   givenName: row.given_name,
   familyName: row.family_name,
-  roles: listOf(row.roles) as Role[],
+  roles: [...new Set([...listOf(row.roles), ...listOf(row.granted)])] as Role[],
+  ownRoles: listOf(row.roles) as Role[],
+  granted: listOf(row.granted) as Role[],
   administers: listOf(row.administers),
   isLocked: row.locked_at !== null,
   createdAt: row.created_at,
+  hasConfirmedEmail: row.email_confirmed_at !== null,
+  ...(row.password_changed_at === null ? {} : { passwordChangedAt: row.password_changed_at }),
 })
 
 /** What can be changed of a person. */
-export type PersonChange = Partial<Pick<NewPerson, 'email' | 'givenName' | 'familyName' | 'password' | 'roles'>> & {
+export type PersonChange = Partial<Pick<NewPerson, 'givenName' | 'familyName' | 'password' | 'roles'>> & {
+  /** An address that its holder has just confirmed. */
+  readonly email?: string
   readonly isLocked?: boolean
+  /** Roles that somebody has here beside those of the provider of the operator. */
+  readonly granted?: readonly Role[]
+  /** Ids of the sites that they administer from now on. */
+  readonly administers?: readonly string[]
 }
 
-const changedColumns = (change: PersonChange, now: number): Partial<PeopleTable> => ({
-  ...(change.email === undefined ? {} : { email: change.email, email_key: emailKey(change.email) }),
+const changedColumns = (change: PersonChange, now: number): Updateable<PeopleTable> => ({
+  ...(change.email === undefined ? {} : { email: change.email, email_key: emailKey(change.email), email_confirmed_at: now }),
   ...(change.givenName === undefined ? {} : { given_name: change.givenName }),
   ...(change.familyName === undefined ? {} : { family_name: change.familyName }),
-  ...(change.password === undefined ? {} : { password: change.password }),
+  ...(change.password === undefined ? {} : { password: change.password, password_changed_at: now }),
   ...(change.roles === undefined ? {} : { roles: JSON.stringify(change.roles) }),
+  ...(change.granted === undefined ? {} : { granted: JSON.stringify(change.granted) }),
+  ...(change.administers === undefined ? {} : { administers: JSON.stringify(change.administers) }),
   ...(change.isLocked === undefined ? {} : { locked_at: change.isLocked ? now : null }),
 })
 
@@ -74,8 +99,12 @@ export interface PeopleStore {
   /** `undefined` = somebody has this address already. */
   readonly add: (person: NewPerson, now: number) => Promise<KnownPerson | undefined>
   /** Writes what the provider of the operator tells of somebody who signs in. */
-  readonly know: (person: Omit<KnownPerson, 'isLocked' | 'createdAt' | 'administers'>, now: number) => Promise<KnownPerson>
-  /** False when somebody else has the new address. */
+  readonly know: (
+    person: Pick<KnownPerson, 'id' | 'email' | 'givenName' | 'familyName' | 'roles'> &
+      Partial<Pick<KnownPerson, 'hasConfirmedEmail'>>,
+    now: number,
+  ) => Promise<KnownPerson>
+  /** False when somebody else has the new address. Rejects with `conflict` what would leave no administrator who can sign in. */
   readonly change: (id: string, change: PersonChange, now: number) => Promise<boolean>
   readonly remove: (id: string) => Promise<void>
   readonly hasAdministrator: () => Promise<boolean>
@@ -84,6 +113,8 @@ export interface PeopleStore {
     readonly words: string
     readonly offset: number
     readonly limit: number
+    /** Only people with a role, or a site that they administer. */
+    readonly hasRole?: boolean
   }) => Promise<{ readonly people: readonly KnownPerson[]; readonly total: number }>
 }
 
@@ -104,7 +135,8 @@ async function unlessTaken<T>(work: () => Promise<T>): Promise<T | undefined> {
 
 const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The accounts', work)
 
-async function insertPerson(db: Kysely<Tables>, { email, givenName, familyName, password, roles }: NewPerson, now: number) {
+async function insertPerson(db: Kysely<Tables>, person: NewPerson, now: number) {
+  const { email, givenName, familyName, password, roles, hasConfirmedEmail } = person
   return db
     .insertInto('people')
     .values({
@@ -118,6 +150,8 @@ async function insertPerson(db: Kysely<Tables>, { email, givenName, familyName, 
       administers: '[]',
       locked_at: null,
       created_at: now,
+      email_confirmed_at: hasConfirmedEmail ? now : null,
+      password_changed_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -129,6 +163,7 @@ async function upsertKnown(db: Kysely<Tables>, person: Parameters<PeopleStore['k
     given_name: person.givenName,
     family_name: person.familyName,
     roles: JSON.stringify(person.roles),
+    email_confirmed_at: person.hasConfirmedEmail === true ? now : null,
   }
   return db
     .insertInto('people')
@@ -138,7 +173,37 @@ async function upsertKnown(db: Kysely<Tables>, person: Parameters<PeopleStore['k
     .executeTakeFirstOrThrow()
 }
 
-/** Case does not count: of letters beyond ASCII only where the database knows it. */
+/** Their roles may be those of the provider, or given here. */
+const isAdmin = (row: ExpressionBuilder<Tables, 'people'>) =>
+  row.or([row('roles', 'like', '%"admin"%'), row('granted', 'like', '%"admin"%')])
+
+const administrators = (db: Kysely<Tables>) => db.selectFrom('people').select('id').where(isAdmin).where('locked_at', 'is', null)
+
+/** Makes a change within a transaction. @throws PortalError `conflict` when it would leave no administrator who can sign in */
+async function writeUnlessLast(db: Kysely<Tables>, write: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
+  // other such changes wait here on PostgreSQL; on SQLite they wait for the begin
+  await db
+    .updateTable('people')
+    .set((row) => ({ roles: row.ref('roles') }))
+    .where(isAdmin)
+    .execute()
+  const before = await administrators(db).limit(1).execute()
+  await write(db)
+  const after = await administrators(db).limit(1).execute()
+  if (before.length > 0 && after.length === 0) throw new PortalError('conflict', say('request:account.last-admin'))
+}
+
+async function changePerson(db: Kysely<Tables>, id: string, change: PersonChange, now: number): Promise<boolean> {
+  const columns = changedColumns(change, now)
+  if (Object.keys(columns).length === 0) return true
+  const mayEndAdmin =
+    change.isLocked === true || [change.roles, change.granted].some((roles) => roles?.includes('admin') === false)
+  const write = (open: Kysely<Tables>) => open.updateTable('people').set(columns).where('id', '=', id).execute()
+  const work = () => (mayEndAdmin ? db.transaction().execute((open) => writeUnlessLast(open, write)) : write(db))
+  return (await unlessTaken(async () => [await work()])) !== undefined
+}
+
+/** Case does not count: of letters beyond ASCII on PostgreSQL only with a locale that knows them. */
 function holdsWords(words: string) {
   const parts = words.toLowerCase().split(/\s+/u)
   const text = sql<string>`lower(email || ' ' || given_name || ' ' || family_name)`
@@ -148,8 +213,11 @@ function holdsWords(words: string) {
   )
 }
 
-async function listPeople(db: Kysely<Tables>, { words, offset, limit }: Parameters<PeopleStore['list']>[0]) {
-  const found = db.selectFrom('people').where(holdsWords(words))
+async function listPeople(db: Kysely<Tables>, { words, offset, limit, hasRole = false }: Parameters<PeopleStore['list']>[0]) {
+  const all = db.selectFrom('people').where(holdsWords(words))
+  const found = hasRole
+    ? all.where((row) => row.or([row('roles', '!=', '[]'), row('granted', '!=', '[]'), row('administers', '!=', '[]')]))
+    : all
   const rows = await found.selectAll().orderBy('email').orderBy('id').limit(limit).offset(offset).execute()
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { people: rows.map(personOf), total }
@@ -186,25 +254,9 @@ export function openPeopleStore({ writer, reader }: Pick<Database, 'writer' | 'r
         return row && personOf(row)
       }),
     know: (person, now) => available(async () => personOf(await upsertKnown(writer, person, now))),
-    change: (id, change, now) =>
-      available(async () => {
-        const columns = changedColumns(change, now)
-        if (Object.keys(columns).length === 0) return true
-        const done = await unlessTaken(() => writer.updateTable('people').set(columns).where('id', '=', id).execute())
-        return done !== undefined
-      }),
+    change: (id, change, now) => available(() => changePerson(writer, id, change, now)),
     list: (wanted) => available(() => listPeople(reader, wanted)),
     remove: (id) => available(async () => void (await writer.deleteFrom('people').where('id', '=', id).execute())),
-    hasAdministrator: () =>
-      available(async () => {
-        const row = await reader
-          .selectFrom('people')
-          .select(sql`1`.as('one'))
-          .where('roles', 'like', '%"admin"%')
-          .where('locked_at', 'is', null)
-          .limit(1)
-          .executeTakeFirst()
-        return row !== undefined
-      }),
+    hasAdministrator: () => available(async () => (await administrators(reader).limit(1).executeTakeFirst()) !== undefined),
   }
 }

@@ -21,6 +21,7 @@ export type SecretPurpose =
   | 'second steps'
   | 'robot checks'
   | 'signing keys'
+  | 'source keys'
   | 'tokens'
   | 'webhooks'
 

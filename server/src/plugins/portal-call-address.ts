@@ -24,6 +24,7 @@ export function portalCallAddress(address: string): string {
   return `/community/${site}/geoss-${OF_EXTENSIONS.test(query) ? 'curated-' : ''}resources?${query}`
 }
 
+const OF_HUB = /(?:^|&)p_p_resource_id=DHUS_PROXY(?:&|$)/
 const OWN = new RegExp(`(?:^|&)p_p_resource_id=(?:${OWN_CALLS.join('|')})(?:&|$)`)
 
 /**
@@ -32,7 +33,10 @@ const OWN = new RegExp(`(?:^|&)p_p_resource_id=(?:${OWN_CALLS.join('|')})(?:&|$)
  */
 export function ownCallAddress(address: string, headers: IncomingHttpHeaders): string {
   const [path = '', query] = address.split('?')
-  if (query === undefined || !CALLS.test(path) || !OWN.test(query)) return address
+  if (query === undefined || !CALLS.test(path)) return address
+  // nobody gets a product without an account
+  if (OF_HUB.test(query)) return `${path.replace(/\/$/, '')}/hub?${query}`
+  if (!OWN.test(query)) return address
   const hasSession = (cookieOf({ headers }, SESSION_COOKIE) ?? '') !== ''
   // empty and "null" are no credentials
   if (!hasSession && /^(?:null)?$/.test((headers.authorization ?? '').trim())) return address

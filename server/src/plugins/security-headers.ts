@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
+import { EMBED_HOSTS } from '@graticule/contracts/contents/embeds'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -32,6 +33,8 @@ async function headersOf({ publicUrl, webFolder }: Pick<Config, 'publicUrl' | 'w
         'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
+        // videos of pages of content
+        'frame-src': ["'self'", ...EMBED_HOSTS.map((host) => `https://${host}`)],
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

@@ -12,14 +12,17 @@ import { NINTH } from '@graticule/contracts/testing/ninth-source'
 import { PAGE_SAMPLES } from '@graticule/contracts/testing/page-samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBareApp } from '../testing/bare-app.ts'
+import { createPerson, playIdentity } from '../testing/identity/played-identity.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { ENGLISH } from '../texts/english.ts'
-import { addLanguage, dropLanguage } from '../texts/say.ts'
 import { staticWeb } from './static-web.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
 const CODE = `console.log(${JSON.stringify('x'.repeat(5_000))})`
-const general = () => ({ isBulkDownloadEnabled: true })
+const general = () => ({ isBulkDownloadEnabled: true, tourUrl: '', version: '1.2.3' })
+/** One page of content. */
+const findContent = async (_siteId: number, slug: string) =>
+  slug === 'release-notes' ? { title: 'Release <notes>', summary: 'What is "new".' } : undefined
 let test: TestApp
 let webFolder: string
 beforeAll(async () => {
@@ -67,18 +70,20 @@ describe('the script within the page', () => {
 })
 
 describe('the language of the page', () => {
-  beforeAll(() => {
-    addLanguage('fr', { page: { description: 'Cherchez "la Terre".', needsScript: 'Activez JavaScript.' } })
-  })
-  afterAll(() => dropLanguage('fr'))
-
   /** Asks for the page of a site in a language, with these headers. */
   async function ask(url: string, language: Site['language'], headers: Readonly<Record<string, string>> = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
     await writeFile(join(folder, 'index.html'), await readFile(resolve(import.meta.dirname, '../../../web/index.html')))
     const app = createBareApp()
     const site: Site = { ...GLOBAL_SITE, language }
-    await staticWeb(app, { webFolder: folder, sources: () => createDataSources(SHIPPED_ROWS), general, findSite: () => site })
+    await staticWeb(app, {
+      webFolder: folder,
+      publicUrl: 'https://portal.test',
+      sources: () => createDataSources(SHIPPED_ROWS),
+      general,
+      findSite: () => site,
+      findContent,
+    })
     const reply = await app.inject({ url, headers: { accept: 'text/html', ...headers } })
     await app.close()
     await rm(folder, { recursive: true })
@@ -89,19 +94,19 @@ describe('the language of the page', () => {
   it.each<[string, string, Site['language'], Readonly<Record<string, string>>]>([
     ['fr', '/search?lang=fr&v=1', 'en', { cookie: 'i18n_redirected=en', 'accept-language': 'en' }],
     ['fr', '/', 'en', { cookie: 'a=b; i18n_redirected=fr_FR', 'accept-language': 'en' }],
-    ['fr', '/?lang=zh', 'en', { cookie: 'i18n_redirected=zh', 'accept-language': 'zh, fr-CA;q=0.5, en;q=0.1' }],
+    ['fr', '/?lang=de', 'en', { cookie: 'i18n_redirected=de', 'accept-language': 'de, fr-CA;q=0.5, en;q=0.1' }],
     ['fr', '/', 'fr', {}],
     ['fr', '/nowhere?lang=fr', 'en', {}],
     ['en', '/', 'fr', { 'accept-language': 'en' }],
-    ['en', '/?lang=%22%3E%3Cscript%3E', 'pl', { cookie: 'xi18n_redirected=fr; i18n_redirected="><b>' }],
+    ['pl', '/?lang=%22%3E%3Cscript%3E', 'pl', { cookie: 'xi18n_redirected=fr; i18n_redirected="><b>' }],
   ])('is %s for %s on a site in %s with %j', async (language, url, site, headers) => {
     expect((await ask(url, site, headers)).lang).toBe(language)
   })
 
   it('is that of the words in the document; those of English are the ones that it was built with', async () => {
     const [french, english] = [await ask('/?lang=fr', 'en'), await ask('/', 'en')]
-    expect(french.reply.body).toContain('content="Cherchez &quot;la Terre&quot;."')
-    expect(french.reply.body).toContain('<noscript>Activez JavaScript.</noscript>')
+    expect(french.reply.body).toMatch(/content="Cherchez des données, [^"]*"/)
+    expect(french.reply.body).toContain('<noscript>Graticule a besoin de JavaScript')
     const built = await readFile(resolve(import.meta.dirname, '../../../web/index.html'), 'utf8')
     for (const words of Object.values(ENGLISH.page)) for (const html of [built, english.reply.body]) expect(html).toContain(words)
   })
@@ -121,17 +126,59 @@ describe('the head of the page', () => {
   it('tells whether there is a download list, as the setting says at this moment', async () => {
     let isBulkDownloadEnabled = true
     const app = createBareApp()
-    const options = { webFolder, sources: () => SHIPPED_SOURCES, findSite: () => GLOBAL_SITE }
-    await staticWeb(app, { ...options, general: () => ({ isBulkDownloadEnabled }) })
+    const options = {
+      webFolder,
+      publicUrl: 'https://portal.test',
+      sources: () => SHIPPED_SOURCES,
+      findSite: () => GLOBAL_SITE,
+      findContent,
+    }
+    await staticWeb(app, { ...options, general: () => ({ ...general(), isBulkDownloadEnabled }) })
     const flags = async () => {
       const { body } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
       const text = /<meta name="graticule-general" content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"')
       return JSON.parse(text ?? '') as unknown
     }
-    expect(await flags()).toEqual({ isBulkDownloadEnabled: true })
+    expect(await flags()).toEqual(general())
     isBulkDownloadEnabled = false
-    expect(await flags()).toEqual({ isBulkDownloadEnabled: false })
+    expect(await flags()).toEqual({ ...general(), isBulkDownloadEnabled: false })
     await app.close()
+  })
+
+  // @rule B-visits.policy
+  // @rule B-visits.off
+  it('lets the page send to the Matomo of its site while one is set, and to nobody else', async () => {
+    const { app, close } = await createTestApp({
+      config: { webFolder },
+      dependencies: { identity: playIdentity({ admin: createPerson({ id: 'a', roles: new Set(['admin']) }) }) },
+    })
+    const sends = async () => {
+      const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+      return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]
+    }
+    const change = (key: string, value: unknown, seen = 0) =>
+      app.inject({
+        method: 'PATCH',
+        url: '/settings/values',
+        headers: { authorization: 'Bearer admin' },
+        payload: { changes: [{ key, value, seen }] },
+      })
+    expect(await sends()).toBe("'self'")
+    for (const url of ["https://m.example.org; script-src 'unsafe-inline'", 'https://m.example.org *', 'javascript:alert(1)'])
+      expect((await change('matomoUrl', url)).statusCode).toBe(400)
+    const set = await change('matomoUrl', 'https://matomo.example.org:8443/count')
+    expect(set.statusCode).toBe(200)
+    // the site has no number there yet
+    expect(await sends()).toBe("'self'")
+    await change('matomoSiteId', 7)
+    expect(await sends()).toBe("'self' https://matomo.example.org:8443")
+    const state = await app.inject('/settings/rest/page-state?site=')
+    expect(state.json()).toMatchObject({ general: { analytics: { address: 'https://matomo.example.org:8443/count/', site: 7 } } })
+    const service = await app.inject({ url: '/settings/rest/tags' })
+    expect(service.headers['content-security-policy']).toContain("connect-src 'self';")
+    await change('matomoUrl', '', set.json<{ version: number }>().version)
+    expect(await sends()).toBe("'self'")
+    await close()
   })
 
   it.each([
@@ -145,6 +192,28 @@ describe('the head of the page', () => {
   })
 })
 
+describe('the document of a page of content', () => {
+  it('has its title and its summary, for those who run no scripts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+    await writeFile(join(folder, 'index.html'), await readFile(resolve(import.meta.dirname, '../../../web/index.html')))
+    const app = createBareApp()
+    await staticWeb(app, {
+      webFolder: folder,
+      sources: () => SHIPPED_SOURCES,
+      publicUrl: 'https://portal.test',
+      general,
+      findSite: () => GLOBAL_SITE,
+      findContent,
+    })
+    const ask = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
+    expect(await ask('/release-notes')).toContain('<title>Release &lt;notes></title>')
+    expect(await ask('/release-notes')).toContain('content="What is &quot;new&quot;."')
+    expect(await ask('/nowhere')).toContain('<title>Graticule</title>')
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+})
+
 describe.each(PAGE_NAMES)('the page %s', (name) => {
   const { plain, community, others, nearMisses } = PAGE_SAMPLES[name]
   const { inSites } = PAGES[name]
@@ -154,7 +223,14 @@ describe.each(PAGE_NAMES)('the page %s', (name) => {
   async function ask(url: string) {
     const app = createBareApp()
     const findSite = (slug: string) => [GLOBAL_SITE, polar].find((site) => site.slug === slug)
-    await staticWeb(app, { webFolder, sources: () => SHIPPED_SOURCES, general, findSite })
+    await staticWeb(app, {
+      webFolder,
+      sources: () => SHIPPED_SOURCES,
+      publicUrl: 'https://portal.test',
+      general,
+      findSite,
+      findContent,
+    })
     const reply = await app.inject({ url, headers: { accept: 'text/html' } })
     await app.close()
     const tag = (pattern: RegExp) => pattern.exec(reply.body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&amp;', '&')

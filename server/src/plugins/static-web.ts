@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../http/problem-replies.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
-import { openPageDocument, type PageDocumentOptions } from './page-document.ts'
+import { openPageDocument, type PageDocumentOptions, type PageOfContent } from './page-document.ts'
 import { pageLanguage } from './page-language.ts'
 import { say } from '../texts/say.ts'
 
@@ -40,10 +40,35 @@ function asksForPage(request: FastifyRequest): boolean {
   return !SERVICE_SEGMENTS.has(segment) && !isFile
 }
 
+/** Longer addresses make a header that proxies refuse. */
+const MAX_LINKED = 2_000
+/** Pages that oEmbed has an answer for. */
+const EMBEDDABLE: ReadonlySet<string> = new Set(['results', 'resource'])
+
+/** Where programs learn how a page is embedded (oEmbed 1.0, section 4; RFC 8288). */
+function oembedLink(publicUrl: string, path: string): string {
+  const address = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(publicUrl + path)}`
+  return `<${address}>; rel="alternate"; type="application/json+oembed"`
+}
+
+/**
+ * Lets a page send to the Matomo of its site, and to no other host.
+ * @rule B-visits.policy The content security policy lets pages send to the Matomo that is set, and to nobody else
+ */
+function allowAnalytics(reply: FastifyReply, address: string | undefined): void {
+  if (address === undefined || !URL.canParse(address)) return
+  const policy = String(reply.raw.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(address).origin}`))
+}
+
 /** What the web app needs to be given out. */
 export interface StaticWebOptions extends PageDocumentOptions {
+  /** Base of absolute addresses, without a slash at its end. */
+  readonly publicUrl: string
   /** The site that has this slug (empty = the global one); `undefined` = there is none. */
   readonly findSite: (slug: string) => Site | undefined
+  /** The page of content that a site shows under a slug, in a language; `undefined` = there is none. */
+  readonly findContent: (siteId: number, slug: string, language: string) => Promise<PageOfContent | undefined>
 }
 
 /**
@@ -51,7 +76,7 @@ export interface StaticWebOptions extends PageDocumentOptions {
  * @rule S3-2.status-404 A page that there is not is sent with status 404
  */
 export async function staticWeb(app: FastifyInstance, options: StaticWebOptions): Promise<void> {
-  const { webFolder, findSite } = options
+  const { webFolder, publicUrl, findSite, findContent, general } = options
   const writeDocument = await openPageDocument(options)
   if (writeDocument !== undefined) {
     await foreignRoutes(
@@ -74,14 +99,21 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
     )
   }
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): FastifyReply => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): Promise<FastifyReply> => {
     reply.type('text/html; charset=utf-8')
     if (writeDocument === undefined) return reply.code(503).send(NOT_BUILT)
     const site = page && findSite(page.site)
     const shown = site ?? findSite('') ?? GLOBAL_SITE
-    const { html, etag } = writeDocument(shown, site && page, pageLanguage(request, reply, shown))
+    const language = pageLanguage(request, reply, shown)
+    const content =
+      page?.name === 'content' && site !== undefined ? await findContent(site.id, page.parameters.slug, language) : undefined
+    const isThere = site !== undefined && (page?.name !== 'content' || content !== undefined)
+    const { html, etag } = writeDocument(shown, isThere ? page : undefined, language, content)
     reply.header('cache-control', 'no-cache').header('etag', etag)
-    if (site === undefined) return reply.code(404).send(html)
+    allowAnalytics(reply, general(shown).analytics?.address)
+    if (!isThere) return reply.code(404).send(html)
+    if (page !== undefined && EMBEDDABLE.has(page.name) && request.url.length <= MAX_LINKED)
+      reply.header('link', oembedLink(publicUrl, request.url))
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
     return reply.send(html)
   }

@@ -28,6 +28,8 @@ export const passwordSignIn =
         return { how: 'wait' as const, seconds: error.retryAfter ?? RETRY_AFTER_S }
       throw error
     })
+    // a client learns no more than the form of sign-in tells those who know the password
+    if (checked.how === 'locked') return { how: 'wrong' }
     if (checked.how !== 'right') return checked
     const { person } = checked
     if (await secondStep.isOn(person.id)) {

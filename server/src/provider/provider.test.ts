@@ -154,6 +154,19 @@ describe('the provider', () => {
     expect((await visitor.send('/session')).statusCode).toBe(200)
     await test.database.writer.updateTable('people').set({ locked_at: 1 }).where('email', '=', 'locked@example.org').execute()
     expect((await visitor.send('/session')).statusCode).toBe(401)
-    expect((await people.signIn(people.browser(), 'locked@example.org')).statusCode).toBe(400)
+    // @rule B-people.locked-told
+    const told = await people.signIn(people.browser(), 'locked@example.org')
+    expect([told.statusCode, told.json<{ detail: string }>().detail]).toEqual([403, expect.stringContaining('is locked')])
+  })
+
+  // @rule S2-2.original-login
+  it.each([
+    ['/c/portal/login', '/login'],
+    ['/c/portal/login?redirect=%2Fsaved-runs', '/login?to=%2Fsaved-runs'],
+    ['/c/portal/login?to=https%3A%2F%2Fevil.example', '/login?to=%2F'],
+    ['/community/polar/c/portal/login', '/login?to=%2Fcommunity%2Fpolar'],
+  ])('leads from %s to the page of sign-in', async (path, to) => {
+    const answer = await test.app.inject({ url: path })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to])
   })
 })

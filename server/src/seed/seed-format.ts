@@ -4,7 +4,7 @@
  */
 import Type, { type Static, type TSchema } from 'typebox'
 import { ACCESS_TYPES, HIERARCHY_LEVELS, RESOURCE_TYPES, SceneSchema, VerticalExtentSchema } from '@graticule/contracts/resource'
-import { TOPIC_CATEGORIES } from '../iso/topic-categories.ts'
+import { TOPIC_CATEGORIES } from '@graticule/contracts/curation/topic-categories'
 
 /** Keys of organisations, licences, source ids: lower case, words joined by hyphens, dots allowed for versions. */
 const KEY_PATTERN = '^[a-z0-9]+([.-][a-z0-9]+)*$'

@@ -32,12 +32,18 @@ export type ChosenValues = ReadonlyMap<string, ChosenValue>
 /** Where a value stands: one for each key and site. */
 export const placeOf = (key: SettingKey, siteId: number): string => `${siteId}/${key}`
 
-/** Says that a stored value does not hold, with the words for the log. */
-export type TellDamage = (row: StoredSetting, words: string) => void
+/** Says that a stored value does not hold: the words for the log, and in them what is wrong. */
+export type TellDamage = (row: StoredSetting, words: string, fault: string) => void
 
-/** The value that holds for a site: its own, that of the global site, the first value, the default. */
+/**
+ * The value that holds for a site: its own, that of the global site, the first value, the default. Of a setting that each site has for
+ * itself (`isOwn`), a community site without one has the default.
+ */
 export function valueFor(chosen: ChosenValues, firstValues: FirstValues, key: SettingKey, siteId: number): unknown {
-  const set = chosen.get(placeOf(key, siteId)) ?? chosen.get(placeOf(key, GLOBAL_SITE_ID))
+  const { isOwn = false } = SETTINGS[key] as { readonly isOwn?: boolean }
+  const own = chosen.get(placeOf(key, siteId))
+  if (isOwn && siteId !== GLOBAL_SITE_ID) return own === undefined ? SETTINGS[key].default : own.value
+  const set = own ?? chosen.get(placeOf(key, GLOBAL_SITE_ID))
   if (set !== undefined) return set.value
   return firstValues[key] ?? SETTINGS[key].default
 }
@@ -73,7 +79,11 @@ export function resolveSettings(
   const chosen = new Map<string, ChosenValue>()
   const rowAt = new Map<string, StoredSetting>()
   const tellOf = (row: StoredSetting, fault: string) =>
-    tell(row, `The stored value of the setting ${row.key} is damaged (${fault}). Its first value holds until it is set again.`)
+    tell(
+      row,
+      `The stored value of the setting ${row.key} is damaged (${fault}). Its first value holds until it is set again.`,
+      fault,
+    )
   for (const row of rows) {
     if (!isSettingKey(row.key)) continue
     const place = placeOf(row.key, row.siteId)

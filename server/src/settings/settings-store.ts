@@ -1,6 +1,6 @@
 /** Settings in the database, as JSON by key. It knows no schema: settings.ts says what is valid. */
 import { PortalError } from '@graticule/contracts/problem'
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -44,6 +44,11 @@ export interface PastChange {
   readonly changedBy: string
 }
 
+/** A change without its value: how long that is, characters of JSON; 0 = it has none. */
+export interface ChangeHead extends Omit<PastChange, 'value'> {
+  readonly length: number
+}
+
 /** All methods reject with `PortalError` ('unavailable') when the database does not answer. */
 export interface SettingsStore {
   /** A text that differs after every change, also after a backup was restored. Cheap: one row. */
@@ -56,6 +61,12 @@ export interface SettingsStore {
   readonly write: (changes: readonly StoredChange[], by: { readonly author: string; readonly now: number }) => Promise<number>
   /** The latest changes, newest first. */
   readonly history: (limit: number, key?: string) => Promise<PastChange[]>
+  /** The latest changes of all sites or of one, newest first, without their values. */
+  readonly changes: (limit: number, siteId?: number) => Promise<ChangeHead[]>
+  /** What a change has set, JSON; absent for a reset and a secret. */
+  readonly valueOf: (change: Pick<ChangeHead, 'siteId' | 'key' | 'version'>) => Promise<string | undefined>
+  /** The change of the same setting before this one. */
+  readonly before: (change: Pick<ChangeHead, 'siteId' | 'key' | 'version'>) => Promise<ChangeHead | undefined>
 }
 
 const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The settings', work)
@@ -111,9 +122,47 @@ async function nextVersion(db: Transaction<Tables>, now: number): Promise<number
 const readState = (reader: Kysely<Tables>) =>
   reader.selectFrom('settings_state').select(['version', 'changed_at']).where('id', '=', 1).compile()
 
+const HEAD = ['version', 'site_id', 'key', 'action', 'changed_at', 'changed_by'] as const
+
+/** Reads the history without the values, which may be long. */
+function headsOf(reader: Kysely<Tables>) {
+  const heads = () =>
+    reader
+      .selectFrom('settings_history')
+      .select(HEAD)
+      .select(sql<number | string>`coalesce(length(value), 0)`.as('length'))
+  const ofSetting = ({ siteId, key }: Pick<ChangeHead, 'siteId' | 'key'>) =>
+    heads().where('site_id', '=', siteId).where('key', '=', key)
+  const headOf = (row: Awaited<ReturnType<ReturnType<typeof heads>['execute']>>[number]): ChangeHead => ({
+    version: row.version,
+    siteId: row.site_id,
+    key: row.key,
+    action: row.action === 'reset' ? 'reset' : 'set',
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    length: Number(row.length),
+  })
+  return {
+    changes: async (limit: number, siteId?: number): Promise<ChangeHead[]> => {
+      const all = siteId === undefined ? heads() : heads().where('site_id', '=', siteId)
+      return (await all.orderBy('version', 'desc').orderBy('key').limit(limit).execute()).map(headOf)
+    },
+    before: async (change: Pick<ChangeHead, 'siteId' | 'key' | 'version'>): Promise<ChangeHead | undefined> => {
+      const earlier = ofSetting(change).where('version', '<', change.version).orderBy('version', 'desc').limit(1)
+      const row = await earlier.executeTakeFirst()
+      return row && headOf(row)
+    },
+    valueOf: async ({ siteId, key, version }: Pick<ChangeHead, 'siteId' | 'key' | 'version'>): Promise<string | undefined> => {
+      const ofKey = reader.selectFrom('settings_history').select('value').where('site_id', '=', siteId).where('key', '=', key)
+      return (await ofKey.where('version', '=', version).executeTakeFirst())?.value ?? undefined
+    },
+  }
+}
+
 /** The settings of an open database. */
 export function openSettingsStore({ writer, reader, read }: Pick<Database, 'writer' | 'reader' | 'read'>): SettingsStore {
   const stateQuery = readState(reader)
+  const heads = headsOf(reader)
   return {
     mark: () => available(async () => (await read<[version: number, changedAt: number]>(stateQuery))[0]?.join('/') ?? ''),
     all: () =>
@@ -136,6 +185,9 @@ export function openSettingsStore({ writer, reader, read }: Pick<Database, 'writ
           return version
         }),
       ),
+    changes: (limit, siteId) => available(() => heads.changes(limit, siteId)),
+    before: (change) => available(() => heads.before(change)),
+    valueOf: (change) => available(() => heads.valueOf(change)),
     history: (limit, key) =>
       available(async () => {
         const all = reader.selectFrom('settings_history').selectAll()

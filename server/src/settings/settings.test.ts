@@ -186,7 +186,7 @@ describe('a change', () => {
   })
 
   it.each<[string, string, unknown, RegExp]>([
-    ['an unknown key', 'colour', 'red', /There is no setting "colour"; there are sites, sources, earthquakes/],
+    ['an unknown key', 'colour', 'red', /There is no setting "colour"; there are sites, branding/],
     ['another form', 'basemaps', [{ id: 'x' }], /The value of basemaps is refused: .*title/],
     ['an id twice', 'basemaps', [STREETS, STREETS], /the id streets stands twice/],
     ['no box', 'views', [{ id: 'a', title: 'No box', area: [0, 10, 0, -10] }], /View a: not a box/],
@@ -220,7 +220,7 @@ describe('a change', () => {
     const settings = await open()
     await expect(set(settings, 'views', [], { siteId: 7 })).rejects.toThrow('There is no site with the id 7.')
     await set(settings, 'sites', [GLOBAL_SITE, POLAR])
-    await expect(set(settings, 'basemaps', [], { siteId: 7 })).rejects.toThrow('one value for all sites')
+    await expect(set(settings, 'blockedPhrases', [], { siteId: 7 })).rejects.toThrow('one value for all sites')
   })
 })
 
@@ -230,13 +230,48 @@ describe('a secret', () => {
     const settings = await open({ what3wordsKey: 'short-key' })
     await set(settings, 'geocoderKey', KEY)
     expect(settings.secret('geocoderKey')).toBe(KEY)
-    const shown = settings.shown().filter(({ secret }) => secret !== undefined)
+    const shown = settings.shown().filter(({ secret }) => secret?.isSet === true)
     expect(shown).toMatchObject([
       { key: 'geocoderKey', origin: 'set', secret: { isSet: true, lastFour: 'cdef' } },
       { key: 'what3wordsKey', origin: 'first value', secret: { isSet: true } },
     ])
     const told = JSON.stringify([settings.shown(), await settings.history(10)])
     for (const secret of [KEY, 'short-key', 'abcdef']) expect(told).not.toContain(secret)
+  })
+
+  // @rule D46.redirected
+  it('is not sent to another server by a change of its address, not even in two steps', async () => {
+    const settings = await open()
+    const [url, password] = ['dabDataProvidersUrl', 'dabDataProvidersPassword']
+    const home = { key: url, value: 'https://home.example/list' }
+    await settings.change([home, { key: password, value: 'word' }], 'operator')
+    await set(settings, url, 'https://home.example/other')
+    const words = `${password} belongs to another server than the one in ${url}`
+    for (const there of ['https://evil.example/list', 'http://home.example/list', 'https://home.example:444/'])
+      await expect(set(settings, url, there)).rejects.toThrow(words)
+    await set(settings, url, '')
+    await expect(set(settings, url, 'https://evil.example/list')).rejects.toThrow(words)
+    const away = { key: url, value: 'https://away.example/' }
+    await settings.change([away, { key: password, value: 'other' }], 'operator')
+    await settings.change([home, { key: password }], 'operator')
+    expect([settings.get('dabDataProvidersUrl'), settings.secret('dabDataProvidersPassword')]).toEqual([home.value, undefined])
+  })
+
+  // @rule D46.redirected
+  it('from a variable goes to the address that came with it, or to the public server of its kind', async () => {
+    const geocoder = { provider: 'google', url: 'https://geo.example' } as const
+    const settings = await open({ geocoder, geocoderKey: KEY })
+    const evil = { key: 'geocoder', value: { provider: 'google', url: 'https://evil.example' } }
+    const words = 'geocoderKey belongs to another server'
+    await expect(settings.change([evil], 'operator')).rejects.toThrow(words)
+    await expect(settings.change([evil, { key: 'geocoderKey' }], 'operator')).rejects.toThrow(words)
+    await set(settings, 'geocoder', { provider: 'google' })
+    await expect(settings.change([evil], 'operator')).rejects.toThrow(words)
+    await set(settings, 'geocoder', geocoder)
+    await settings.change([evil, { key: 'geocoderKey', value: 'mine' }], 'operator')
+    await expect(set(settings, 'geocoderKey', undefined)).rejects.toThrow(words)
+    await settings.change([{ key: 'geocoder' }, { key: 'geocoderKey' }], 'operator')
+    expect([settings.get('geocoder'), settings.secret('geocoderKey')]).toEqual([geocoder, KEY])
   })
 
   it('that is refused is not told, nor one that is damaged', async () => {

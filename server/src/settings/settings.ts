@@ -17,7 +17,10 @@ import {
   type SettingValue,
 } from '@graticule/contracts/settings/settings'
 import type { Site } from '@graticule/contracts/site'
+import { isReservedSiteSlug } from '@graticule/contracts/sites/site-slug'
 import { formFault } from './check-setting.ts'
+import { redirectedSecret } from './redirected-secret.ts'
+import { faultOfHeldViews } from './held-views.ts'
 import {
   type ChosenValue,
   type ChosenValues,
@@ -29,6 +32,8 @@ import {
 } from './resolve-settings.ts'
 import type { PastChange, SettingsStore, StoredChange, StoredSetting } from './settings-store.ts'
 import { type ShownSetting, shownSetting } from './shown-setting.ts'
+import { faultOfFirstSource } from './first-source.ts'
+import { type ToldChange, toldChanges } from './told-changes.ts'
 
 /** A change that somebody wants. */
 export interface SettingChange {
@@ -55,6 +60,8 @@ export interface Settings {
   readonly secret: (key: SecretKey) => string | undefined
   /** Calls after every change of a setting, for whatever site; read the new value with `get`. Gives the way to stop. */
   readonly watch: (key: SettingKey, changed: () => void) => () => void
+  /** Stored values that do not hold, because they are damaged or do not agree with the rest. */
+  readonly ignored: () => readonly IgnoredSetting[]
   /** All settings as they may be shown to an administrator, in the order of the table, those of sites after the global one. */
   readonly shown: () => ShownSetting[]
   /**
@@ -64,8 +71,20 @@ export interface Settings {
   readonly change: (changes: readonly SettingChange[], author: string) => Promise<number>
   /** The latest changes, newest first. */
   readonly history: (limit: number, key?: SettingKey) => Promise<PastChange[]>
+  /** The latest changes of all sites or of one, with what was before, newest first; see told-changes.ts. */
+  readonly told: (limit: number, siteId?: number) => Promise<ToldChange[]>
   /** Takes over what other processes have changed. Rejects with `PortalError` ('unavailable'). */
   readonly refresh: () => Promise<void>
+}
+
+/** A stored value in whose place another one holds. */
+export interface IgnoredSetting {
+  readonly key: SettingKey
+  readonly siteId: number
+  /** What is wrong, without the value: it may be a secret. */
+  readonly fault: string
+  /** Version of the row. */
+  readonly version: number
 }
 
 /** What they are made from. */
@@ -82,6 +101,7 @@ export interface SettingsOptions {
 export async function openSettings({ store, firstValues, warn, now }: SettingsOptions): Promise<Settings> {
   const watchers = new Map<SettingKey, Set<() => void>>()
   const told = new Set<string>()
+  let ignored: readonly IgnoredSetting[] = []
   let chosen: ChosenValues = new Map()
   let mark: string | undefined
   let turn: Promise<void> = Promise.resolve()
@@ -96,20 +116,17 @@ export async function openSettings({ store, firstValues, warn, now }: SettingsOp
     // read before the rows: a change between the two is seen next time
     const latest = await store.mark()
     if (latest === mark) return
-    const after = resolveSettings(await store.all(), firstValues, chosen, tell)
+    const found: IgnoredSetting[] = []
+    const after = resolveSettings(await store.all(), firstValues, chosen, (row, words, fault) => {
+      const { siteId, key, version } = row
+      if (isSettingKey(key)) found.push({ key, siteId, fault, version })
+      tell(row, words)
+    })
     const changed = changedKeys(chosen, after)
     const isFirst = mark === undefined
-    ;[chosen, mark] = [after, latest]
+    ;[chosen, mark, ignored] = [after, latest, found]
     if (isFirst) return
-    for (const key of changed) {
-      for (const notify of watchers.get(key) ?? []) {
-        try {
-          notify()
-        } catch (error) {
-          warn(`What follows the setting ${key} has failed: ${String(error)}`)
-        }
-      }
-    }
+    tellWatchers(watchers, changed, warn)
   }
   /** One at a time: an older reading never comes after a newer one. */
   const refresh = (): Promise<void> => {
@@ -132,7 +149,8 @@ export async function openSettings({ store, firstValues, warn, now }: SettingsOp
       ofKey.add(notify)
       return () => void ofKey.delete(notify)
     },
-    shown: () => shownSettings(chosen, firstValues),
+    ignored: () => ignored,
+    shown: () => shownSettings(chosen, firstValues, ignored),
     change: async (changes, author) => {
       await refresh()
       const wanted = checkedChanges(changes, chosen, firstValues)
@@ -141,7 +159,23 @@ export async function openSettings({ store, firstValues, warn, now }: SettingsOp
       return version
     },
     history: (limit, key) => store.history(limit, key),
+    told: (limit, siteId) => toldChanges(store, limit, siteId),
     refresh,
+  }
+}
+
+type Watchers = ReadonlyMap<SettingKey, ReadonlySet<() => void>>
+
+/** Calls whoever follows these settings; one that fails keeps no other from hearing. */
+function tellWatchers(watchers: Watchers, changed: ReadonlySet<SettingKey>, warn: SettingsOptions['warn']): void {
+  for (const key of changed) {
+    for (const notify of watchers.get(key) ?? []) {
+      try {
+        notify()
+      } catch (error) {
+        warn(`What follows the setting ${key} has failed: ${String(error)}`)
+      }
+    }
   }
 }
 
@@ -181,9 +215,24 @@ function checkedChanges(changes: readonly SettingChange[], chosen: ChosenValues,
   }
   const [fault] = faultsIn(after, firstValues).values()
   if (fault !== undefined) throw refused(`The value of ${fault.key} is refused: ${fault.fault}.`)
+  const given = new Set(checked.flatMap(({ key, value }) => (value === undefined ? [] : [key])))
+  const redirected = redirectedSecret(chosen, after, firstValues, given)
+  if (redirected !== undefined) throw refused(`${redirected}.`)
   const sites = valueFor(after, firstValues, 'sites', GLOBAL_SITE_ID) as readonly Site[]
   const homeless = checked.find(({ siteId, value }) => value !== undefined && !sites.some(({ id }) => id === siteId))
   if (homeless !== undefined) throw new PortalError('not-found', `There is no site with the id ${homeless.siteId}.`)
+  const before = valueFor(chosen, firstValues, 'sites', GLOBAL_SITE_ID) as readonly Site[]
+  // a list that is kept stays as it is: only a new address is refused
+  const reserved = sites.find(({ slug }) => isReservedSiteSlug(slug) && !before.some((site) => site.slug === slug))
+  if (reserved !== undefined) throw refused(`The value of sites is refused: the slug "${reserved.slug}" is reserved.`)
+  for (const { siteId } of checked.filter(({ key }) => key === 'siteStart' || key === 'siteSources')) {
+    const fault = faultOfFirstSource(siteId, (key) => valueFor(after, firstValues, key, siteId))
+    if (fault !== undefined) throw refused(`The value of siteStart is refused: ${fault}.`)
+  }
+  for (const { siteId } of checked.filter(({ key }) => key === 'views')) {
+    const taken = faultOfHeldViews(siteId, chosen, after, firstValues)
+    if (taken !== undefined) throw refused(`The value of views is refused: ${taken}.`)
+  }
   return checked
 }
 
@@ -199,7 +248,7 @@ function checkedChange({ key, siteId = GLOBAL_SITE_ID, value, seen }: SettingCha
   return { key, siteId, value, ...(seen === undefined ? {} : { seen }) }
 }
 
-function shownSettings(chosen: ChosenValues, firstValues: FirstValues): ShownSetting[] {
+function shownSettings(chosen: ChosenValues, firstValues: FirstValues, ignored: readonly IgnoredSetting[]): ShownSetting[] {
   const ofGlobal = SETTING_KEYS.map((key) => {
     const set = chosen.get(placeOf(key, GLOBAL_SITE_ID))
     const value = valueFor(chosen, firstValues, key, GLOBAL_SITE_ID)
@@ -207,5 +256,8 @@ function shownSettings(chosen: ChosenValues, firstValues: FirstValues): ShownSet
     return shownSetting(key, GLOBAL_SITE_ID, value, set ?? (isDefault ? 'default' : 'first value'))
   })
   const ofSites = [...chosen.values()].filter(({ siteId }) => siteId !== GLOBAL_SITE_ID)
-  return [...ofGlobal, ...ofSites.map((set) => shownSetting(set.key, set.siteId, set.value, set))]
+  const all = [...ofGlobal, ...ofSites.map((set) => shownSetting(set.key, set.siteId, set.value, set))]
+  // whoever sets a damaged one again has seen its row
+  const rowOf = ({ key, siteId }: ShownSetting) => ignored.find((row) => row.key === key && row.siteId === siteId)
+  return all.map((shown) => ({ ...shown, version: rowOf(shown)?.version ?? shown.version }))
 }

@@ -137,6 +137,12 @@ describe('an access token of another provider', () => {
       roles: ['admin'],
     })
     expect(await holderOf(await sign(first))).toMatchObject({ id: 'outside-1', roles: [] })
+    // @rule B-people.granted
+    const people = openPeopleStore(provider.database)
+    await people.change('outside-1', { granted: ['moderator'] }, TEST_NOW)
+    expect(await holderOf(await sign(first))).toMatchObject({ roles: ['moderator'] })
+    expect(await holderOf(await sign(first, roles))).toMatchObject({ roles: ['admin', 'moderator'] })
+    await people.change('outside-1', { granted: [] }, TEST_NOW)
     expect(asked).toBe(1)
   })
 

@@ -8,10 +8,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.slic
 export const toldPerson = (
   claims: Readonly<Record<string, unknown>> & { readonly sub: string },
   adminClient: string,
-): Pick<KnownPerson, 'id' | 'email' | 'givenName' | 'familyName' | 'roles'> => ({
+): Pick<KnownPerson, 'id' | 'email' | 'givenName' | 'familyName' | 'roles' | 'hasConfirmedEmail'> => ({
   id: claims.sub,
   email: text(claims['email']),
   givenName: text(claims['given_name']) || text(claims['name']) || text(claims['preferred_username']),
   familyName: text(claims['family_name']),
   roles: rolesOf(claims, adminClient),
+  // what a provider does not say is not so
+  hasConfirmedEmail: claims['email_verified'] === true,
 })

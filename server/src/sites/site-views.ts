@@ -1,14 +1,15 @@
 /** The stored views of all sites, as the settings have them now. */
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { SearchView } from '../catalogue/catalogue.ts'
 import { derived } from '../settings/derived.ts'
 import type { PublicSettings } from '../settings/settings.ts'
-import { storedView, type StoredView } from './stored-views.ts'
+import { type StoredView, storedViews } from './stored-views.ts'
 
 /** The views; each call sees the current ones. */
 export interface SiteViews {
   /** Those of a site, in their order. */
   readonly ofSite: (siteId: number) => readonly StoredView[]
-  /** By its id, of whatever site: requests (`viewid`) name no site. The view of the earlier site in the list of sites is taken. */
+  /** By its id, of whatever site: requests (`viewid`) name no site. That of the global site counts first, then that of the earlier in the list. */
   readonly byId: (id: string) => StoredView | undefined
   /** What each view narrows a search to, by its id: as data, for a thread. */
   readonly narrowing: () => Readonly<Record<string, SearchView>>
@@ -19,14 +20,17 @@ export interface SiteViews {
  * @rule D10.views Views are stored queries that narrow a source
  */
 export function siteViewsOf(settings: PublicSettings): SiteViews {
-  const written = () => settings.get('sites').map(({ id }) => settings.get('views', id))
+  const written = () => {
+    const others = settings.get('sites').filter(({ id }) => id !== GLOBAL_SITE_ID)
+    return [GLOBAL_SITE_ID, ...others.map(({ id }) => id)].map((id) => settings.get('views', id))
+  }
   const all = derived(written, (...lists) => {
     const views = new Map<string, StoredView>()
-    for (const view of lists.flat()) if (!views.has(view.id)) views.set(view.id, storedView(view))
+    for (const view of lists.flatMap(storedViews)) if (!views.has(view.id)) views.set(view.id, view)
     return views
   })
   return {
-    ofSite: (siteId) => settings.get('views', siteId).map(storedView),
+    ofSite: (siteId) => storedViews(settings.get('views', siteId)),
     byId: (id) => all().get(id),
     narrowing: () => Object.fromEntries([...all()].map(([id, { narrows }]) => [id, narrows])),
   }

@@ -15,6 +15,8 @@ export interface StoredView {
   readonly description?: WordsByLanguage
   /** Offered to visitors. */
   readonly visible: boolean
+  /** Whether it is the one that a site begins with: the first of its list that narrows nothing. */
+  readonly isDefault?: boolean
   readonly narrows: SearchView
 }
 
@@ -42,4 +44,11 @@ export function storedView(view: WrittenView): StoredView {
     visible,
     narrows: narrowingOf(view),
   }
+}
+
+/** The views of one site: at most one of them is the one to begin with. */
+export function storedViews(written: readonly WrittenView[]): StoredView[] {
+  const views = written.map(storedView)
+  const first = views.find(({ narrows }) => Object.keys(narrows).length === 0)
+  return views.map((view) => ({ ...view, isDefault: view === first }))
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,6 +32,18 @@ describe('the database in the data folder', () => {
     expect(first).toMatchObject({ id: 1, seq: 0 })
     expect(first.store_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(await withDatabase(stateOf)).toEqual(first)
+  })
+
+  it.skipIf(process.platform === 'win32')('is closed to others, and so is one that an older version has made', async () => {
+    const rights = () =>
+      Object.fromEntries(readdirSync(dataFolder).map((name) => [name, statSync(join(dataFolder, name)).mode & 0o777]))
+    const closed = Object.fromEntries(['', '-shm', '-wal'].map((ending) => [`${SQLITE_FILE}${ending}`, 0o600]))
+    await withDatabase(async () => expect(rights()).toEqual(closed))
+    chmodSync(join(dataFolder, SQLITE_FILE), 0o644)
+    await withDatabase(async () => expect(rights()).toEqual(closed))
+    // what an operator has given to a group stays
+    chmodSync(join(dataFolder, SQLITE_FILE), 0o640)
+    await withDatabase(async () => expect(rights()).toMatchObject({ [SQLITE_FILE]: 0o640 }))
   })
 
   it('has every commit on the disk: write-ahead log, synchronous FULL', async () => {

@@ -8,6 +8,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrateToLatest } from './migrate.ts'
+import { closeToOthers, makePrivateFile, PRIVATE_FILE } from './files/private-files.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,10 +75,17 @@ function readSqlite(database: DatabaseSync): ReadQuery {
 }
 
 function openSqlite(file: string, readOnly: boolean): Connection {
+  // its log gets the rights of the file
+  if (!readOnly) {
+    makePrivateFile(file)
+    for (const ending of ['-wal', '-shm']) closeToOthers(`${file}${ending}`, PRIVATE_FILE)
+  }
   const database = new DatabaseSync(file, { readOnly, timeout: LOCK_WAIT_MS, enableForeignKeyConstraints: true })
   // a commit is on the disk when it returns (SQLite, PRAGMA synchronous: FULL syncs the log at every commit)
   if (!readOnly) database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma wal_autocheckpoint = ${LOG_PAGES}`)
   database.exec('pragma cache_size = -16384; pragma temp_store = memory')
+  // that of SQLite knows the letters of ASCII only: words in other languages would be found by their exact case. No index may use it
+  database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
   const close = async () => {
     await db.destroy()

@@ -1,4 +1,5 @@
 /** Tables of people and of what they keep, by their columns. Times are milliseconds since 1970, flags 0 or 1. */
+import type { Generated } from 'kysely'
 
 /** Those who have an account, or have signed in by the provider of the operator. */
 export interface PeopleTable {
@@ -14,10 +15,45 @@ export interface PeopleTable {
   password: string | null
   /** JSON: list of roles. */
   roles: string
+  /** JSON: list of roles that were given here to somebody whose other roles come from the provider of the operator. */
+  granted: Generated<string>
   /** JSON: list of ids of sites. */
   administers: string
   locked_at: number | null
   created_at: number
+  /** When its holder last proved that they read the address; null when nobody has. */
+  email_confirmed_at: Generated<number | null>
+  /** When the password was last chosen; null where another provider keeps it, and where nobody wrote it down. */
+  password_changed_at: Generated<number | null>
+}
+
+/** Invitations to roles. */
+export interface InvitationsTable {
+  id: number
+  email: string
+  /** site, moderator or admin */
+  role: string
+  /** Id of the community portal; null for roles of the whole portal. */
+  site_id: string | null
+  /** The administrator who invites. */
+  invited_by: string
+  /** SHA-256 of the word in its latest link, base64url. */
+  hash: string
+  sent_at: number
+  ends_at: number
+  accepted_by: string | null
+}
+
+/** Keys that sources want to be asked with. */
+export interface SourceKeysTable {
+  /** Name of the source. */
+  name: string
+  /** basic, bearer or api-key */
+  way: string
+  /** Where it is sent, and nowhere else. */
+  origin: string
+  sealed: string
+  changed_at: number
 }
 
 export interface SessionsTable {

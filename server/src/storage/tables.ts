@@ -1,4 +1,6 @@
 /** Tables of the database, by their columns. Times are milliseconds since 1970, flags 0 or 1. */
+import type { Insertable } from 'kysely'
+import type { BoardTables } from './tables/board-tables.ts'
 import type {
   AlertWorkTable,
   BookmarksTable,
@@ -6,6 +8,7 @@ import type {
   CommentReportsTable,
   DownloadItemsTable,
   HighlightedSearchesTable,
+  InvitationsTable,
   KeptFoldersTable,
   LikesTable,
   OneTimeLinksTable,
@@ -20,6 +23,7 @@ import type {
   SearchEventsTable,
   SessionsTable,
   SignInFailuresTable,
+  SourceKeysTable,
   SigningKeysTable,
   SecondStepsTable,
   RecoveryCodesTable,
@@ -27,7 +31,11 @@ import type {
   ConnectionsTable,
 } from './people-tables.ts'
 import type { EntryRelationsTable, ImprovedFieldsTable, ImprovementsTable } from './tables/proposal-tables.ts'
+import type { ContentTables } from './tables/content-tables.ts'
+import type { CurationTables } from './tables/curation-tables.ts'
 import type { FeedbackTables } from './tables/feedback-tables.ts'
+import type { SiteTables } from './tables/site-tables.ts'
+import type { WidgetTables } from './tables/widget-tables.ts'
 
 /** One row: who this store is and how far its changes have come. */
 export interface CatalogueStateTable {
@@ -104,7 +112,7 @@ export interface HarvestPlacesTable {
 export interface HarvestsTable {
   id: number
   place_id: number
-  /** running, complete, limit reached, interrupted or failed */
+  /** running, complete, limit reached, cancelled, interrupted or failed */
   state: string
   started_at: number
   /** When it was last heard of. */
@@ -118,6 +126,13 @@ export interface HarvestsTable {
   /** Where a later harvest can go on; its source knows what it means. */
   position: string | null
   failure: string | null
+  /** While it runs: records read so far, and the share of the whole, 0 to 1. Null before the first news. */
+  records_read: number | null
+  read_share: number | null
+  /** 1: somebody wants it to end. */
+  cancel_asked: number
+  /** What else it had to say, as a list of sentences in JSON. */
+  notes: string | null
 }
 
 export interface HarvestRefusalsTable {
@@ -126,6 +141,8 @@ export interface HarvestRefusalsTable {
   number: number
   place: string
   reason: string
+  /** The beginning of the refused document, of the first refusals of the latest harvests. */
+  document: string | null
 }
 
 /** Harvests that are done again and again. */
@@ -146,6 +163,14 @@ export interface HarvestSchedulesTable {
   /** The server that has taken it on, and until when. */
   claimed_by: string | null
   claimed_until: number | null
+  /** 1: only when somebody asks for it. */
+  manual: number
+  /** 1: not until it is switched on again. */
+  off: number
+  /** Minute of the day in UTC at which it is due; null = counted from the end of the last one. */
+  at_minute: number | null
+  /** Work that somebody has asked for: `harvest`, `clear` (remove its records) or `forget` (that, and the place itself). */
+  asked: string | null
 }
 
 /** One thing that a visitor did. */
@@ -316,9 +341,11 @@ export interface SettingsHistoryTable {
   changed_by: string
 }
 
-export interface Tables extends FeedbackTables {
+export interface Tables extends BoardTables, ContentTables, CurationTables, FeedbackTables, SiteTables, WidgetTables {
   people: PeopleTable
+  invitations: InvitationsTable
   sessions: SessionsTable
+  source_keys: SourceKeysTable
   one_time_links: OneTimeLinksTable
   sign_in_failures: SignInFailuresTable
   provider_items: ProviderItemsTable
@@ -371,3 +398,6 @@ export interface Tables extends FeedbackTables {
   improved_fields: ImprovedFieldsTable
   entry_relations: EntryRelationsTable
 }
+
+/** A row as it is written: what the database fills in may be absent. */
+export type NewRow<Name extends keyof Tables> = Insertable<Tables[Name]>

@@ -32,13 +32,13 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Writes a new file under a name of its own first, and gives it its name when it is whole and on the disk. Rejects with
- * `PortalError` when there is a file of that name or it cannot be written; nothing is left behind then.
+ * `PortalError` when there is a file of that name or it cannot be written; nothing is left behind then. `mode` says who may read it.
  */
-export async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array | string>): Promise<void> {
+export async function writeNewFile(path: string, pieces: AsyncIterable<Uint8Array | string>, mode = 0o666): Promise<void> {
   await refuseExisting(path)
   const draft = `${path}.${process.pid}.part`
   try {
-    const file = await open(draft, 'w')
+    const file = await open(draft, 'w', mode)
     try {
       for await (const piece of pieces) await file.appendFile(piece)
       await file.sync()

@@ -15,3 +15,13 @@ export async function takeWriteLock(transaction: Kysely<Tables>): Promise<number
     .executeTakeFirstOrThrow()
   return seq
 }
+
+/**
+ * Changes something that is read before: in a transaction that has the lock. On PostgreSQL two transactions read at the same moment, so
+ * that without it both would see room for one more, or the same version.
+ */
+export const changeInTurn = <T>(writer: Kysely<Tables>, work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  writer.transaction().execute(async (transaction) => {
+    await takeWriteLock(transaction)
+    return work(transaction)
+  })

@@ -6,14 +6,15 @@ import { type TurnsOfVisitors, turnsOfVisitors } from '../fairness/turns-of-visi
 import { openRoutes } from '../http/route-table.ts'
 import { anonymousOnly, type Identity } from '../identity/identity.ts'
 
-/** Makes it; by default everybody is anonymous. */
+/** Makes it; by default everybody is anonymous, and sees all sources. */
 export function createBareApp(
   identity: Identity = anonymousOnly,
   languageOfSite?: LanguageOfSite,
   turns: TurnsOfVisitors = turnsOfVisitors(),
+  restricts: () => boolean = () => false,
 ): FastifyInstance {
   const app = Fastify()
   problemReplies(app, languageOfSite)
-  openRoutes(app, { identity, turns })
+  openRoutes(app, { identity, turns, restricts })
   return app
 }

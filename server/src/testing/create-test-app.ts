@@ -1,9 +1,10 @@
 /** The whole server for tests: the real app over a real catalogue in a folder that goes away with it. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type AppDependencies, buildApp } from '../app.ts'
+import type { AppDependencies } from '../app/dependencies.ts'
+import { buildApp } from '../app.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -35,6 +36,8 @@ export interface TestApp {
 /** The time of every test app: 2026-03-01T12:00:00Z. */
 export const TEST_NOW = Date.UTC(2026, 2, 1, 12)
 
+const FRAME = join(import.meta.dirname, '../../../web/widget-frame.html')
+
 /** Builds the app in a new folder. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'graticule-test-'))
@@ -44,6 +47,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: join(folder, 'web'),
     ...options.config,
   }
+  // the page is not built in tests, but the frame of the widget is a described route, which answers
+  await mkdir(config.webFolder, { recursive: true })
+  await copyFile(FRAME, join(config.webFolder, 'widget-frame.html'))
   const data = await openPortalData({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,

@@ -68,9 +68,12 @@ export function requestTo({ method, path, parameters }: DescribedRoute, values: 
 /** Why an answer is not what a server may say to any input; `undefined` when it is sound. */
 export function faultOf(reply: LightMyRequestResponse): string | undefined {
   const type = reply.headers['content-type'] ?? ''
-  if (reply.statusCode >= 500) return `a failure of ours: ${reply.body.slice(0, 200)}`
+  // 501 is what oEmbed wants for a form that a provider does not speak
+  if (reply.statusCode >= 500 && reply.statusCode !== 501) return `a failure of ours: ${reply.body.slice(0, 200)}`
   if (/\.ts:\d+|node_modules|\bat \w+ \(/.test(reply.statusCode === 200 ? '' : reply.body)) return 'it tells of our insides'
-  if (type.startsWith('text/html') && reply.statusCode < 400) return 'it is a page'
+  // the frame of the widget is the one route that answers with a page; anything else has lost its way to the portal's own
+  if (type.startsWith('text/html') && reply.statusCode < 400 && !reply.body.includes('name="graticule-widget"'))
+    return 'it is a page'
   try {
     if (/json/.test(type)) JSON.parse(reply.body)
   } catch {

@@ -1,6 +1,6 @@
 /** The whole server with people who keep things, on SQLite or, in `npm run test:services`, on PostgreSQL. */
 import type { LightMyRequestResponse } from 'fastify'
-import type { AppDependencies } from '../app.ts'
+import type { AppDependencies } from '../app/dependencies.ts'
 import type { Config } from '../config.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import type { Visitor } from '../identity/visitor.ts'

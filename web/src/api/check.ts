@@ -86,6 +86,8 @@ const KEYWORDS: Readonly<Record<string, (given: never, schema: Json) => Test>> =
   format: (name: string) => ofText(named(FORMATS, name)),
   minItems: (least: number) => ofList(({ length }) => length >= least),
   maxItems: (most: number) => ofList(({ length }) => length <= most),
+  // of values that are no lists or objects
+  uniqueItems: (wanted: boolean) => ofList((list) => !wanted || new Set(list).size === list.length),
   items: (schema: Json) => {
     const test = testOf(schema)
     return ofList((list) => list.every(test))
@@ -95,6 +97,7 @@ const KEYWORDS: Readonly<Record<string, (given: never, schema: Json) => Test>> =
     const tests = Object.entries(schemas).map(([name, schema]) => [name, testOf(schema)] as const)
     return ofObject((object) => tests.every(([name, test]) => !has(object, name) || test(object[name])))
   },
+  minProperties: (least: number) => ofObject((object) => Object.keys(object).length >= least),
   patternProperties: (schemas: Readonly<Record<string, Json>>) => {
     const tests = Object.entries(schemas).map(([source, schema]) => [new RegExp(source, 'u'), testOf(schema)] as const)
     return ofObject((object) =>

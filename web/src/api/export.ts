@@ -4,12 +4,13 @@ import { type SearchFilters, writeFilters } from '@graticule/contracts/search/se
 import { EXPORT_FORMATS, EXPORT_HEADERS, EXPORT_ROUTES, type ExportFormatName } from '@graticule/contracts/services/export'
 import { publicFile, type Reply } from './http.ts'
 
-/** Address of the file. */
-export function exportAddress(source: DataSourceName, filters: SearchFilters, format: ExportFormatName): string {
+/** Address of the file; links in it lead to the site of this part of an address. */
+export function exportAddress(source: DataSourceName, filters: SearchFilters, format: ExportFormatName, site = ''): string {
   const parameters = writeFilters({ ...filters, startIndex: 1 })
   for (const name of ['si', 'ct', 'reqID']) parameters.delete(name)
   parameters.set('dataSource', source)
   parameters.set('format', format)
+  if (site !== '') parameters.set('site', site)
   return `${EXPORT_ROUTES.export.path}?${parameters}`
 }
 

@@ -2,9 +2,24 @@ import Type from 'typebox'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerRequests, json, never } from '../testing/answer-requests.ts'
 import { i18n } from '../i18n/index.ts'
-import { publicFile, publicJson, publicPart, publicPost, publicText, readJsonWith } from './http.ts'
+import { changeWith, publicFile, publicJson, publicPart, publicPost, publicText, readJsonWith } from './http.ts'
 
 const Counted = Type.Object({ total: Type.Integer() })
+
+describe('a change that a schema of the server refuses', () => {
+  const RAW = { type: 'urn:graticule:problem:invalid-body', title: 'x', status: 400, detail: 'The field x in the body' }
+  const send = changeWith(() => ({}))
+  // @rule B-people.own-words
+  it.each([
+    ['givenName', 'a text of the form ^[^<>]*$', 'Names cannot hold < > or control characters. Use other characters.'],
+    ['comment', 'a text of the form ^[^\\u0000]*$', 'This text holds characters that cannot be kept. Remove them and try again.'],
+    ['name', 'a text of 1 to 100 characters', 'Not accepted. Expected: a text of 1 to 100 characters.'],
+  ])('is told in words of the page: %s', async (parameter, accepted, detail) => {
+    answerRequests(() => json({ ...RAW, parameter, accepted }, 400))
+    const reply = await send({ method: 'POST', path: '/x', body: {} }, Counted)
+    expect(reply).toMatchObject({ ok: false, failure: { detail, parameter } })
+  })
+})
 
 describe('a request', () => {
   afterEach(() => void vi.useRealTimers())

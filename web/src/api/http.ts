@@ -30,6 +30,8 @@ export interface Failure {
   readonly trouble?: string
   /** The field or parameter at fault. */
   readonly parameter?: string
+  /** What it accepts, in words of the server. */
+  readonly accepted?: string
   /** Seconds after which it is worth while to ask again. */
   readonly retryAfter?: number
 }
@@ -44,12 +46,12 @@ export interface RequestOptions {
 }
 
 /** What the server says of a failure. */
-type Words = Pick<Failure, 'detail' | 'trouble' | 'parameter'>
+type Words = Pick<Failure, 'detail' | 'trouble' | 'parameter' | 'accepted'>
 
 const failed = (
   kind: FailureKind,
   status: number | null = null,
-  { detail, trouble, parameter }: Words = { detail: '' },
+  { detail, trouble, parameter, accepted }: Words = { detail: '' },
   retryAfter?: number,
 ): { ok: false; failure: Failure } => ({
   ok: false,
@@ -59,6 +61,7 @@ const failed = (
     detail,
     ...(trouble === undefined ? {} : { trouble }),
     ...(parameter === undefined ? {} : { parameter }),
+    ...(accepted === undefined ? {} : { accepted }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
   },
 })
@@ -137,25 +140,53 @@ export async function publicPost<T extends TSchema>(
 export interface Change {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
+  /** JSON, or a form with files. */
   readonly body?: unknown
+  /** Version that the change is made from: the server refuses it (412) when there is a later one. */
+  readonly seen?: number
 }
 
 /** Sends a change with the credentials that this function gives, and reads the JSON answer; an answer without a body gives `undefined`. */
 export const changeWith =
   (credentials: () => Credentials) =>
   async <T extends TSchema>(change: Change, schema: T, options: RequestOptions = {}): Promise<Reply<Static<T>>> => {
-    const { method, path, body } = change
+    const { method, path, body, seen } = change
     const { headers, ...mode } = credentials()
+    // of a form the browser itself says what it is, with the mark between its parts
+    const isForm = body instanceof FormData
     const init = {
       ...mode,
       method,
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        ...(seen === undefined ? {} : { 'if-match': `"v${seen}"` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     }
-    const reply = await exchange(path, init, options, (response) => response.text())
+    const reply = inOwnWords(await exchange(path, init, options, (response) => response.text()))
     // 204: nothing is said, and nothing is awaited
     return reply.ok && reply.value === '' ? { ok: true, value: undefined as Static<T> } : jsonOf(schema, reply)
   }
+
+/**
+ * What a schema of the server refuses is told in words of the page: its own speak of the body of a request, and of patterns.
+ * @rule B-people.own-words A form tells what is wrong in its own words; nobody reads patterns or names of parameters
+ */
+function inOwnWords<T>(reply: Reply<T>): Reply<T> {
+  if (reply.ok || reply.failure.accepted === undefined) return reply
+  const { parameter = '', accepted } = reply.failure
+  const detail = NAMES_OF_PEOPLE.has(parameter)
+    ? i18n.t('shell:failure.name')
+    : parameter === 'url'
+      ? i18n.t('shell:failure.address')
+      : /[\\^]/.test(accepted)
+        ? i18n.t('shell:failure.notAccepted')
+        : i18n.t('shell:failure.accepted', { accepted })
+  return { ok: false, failure: { ...reply.failure, detail } }
+}
+const NAMES_OF_PEOPLE: ReadonlySet<string> = new Set(['givenName', 'familyName'])
 
 /** As {@link publicPost}, for answers without a body. */
 export const publicChange = changeWith(() => NOBODY)
@@ -247,6 +278,15 @@ export function sendNote(path: string, body: unknown): void {
   }
 }
 
+/**
+ * Sends a form to another host without cookies, referrer and the wish for an answer, even while the page is left. The content security
+ * policy says which hosts these are.
+ */
+export function sendAbroad(address: string, body: URLSearchParams): void {
+  const init = { method: 'POST', mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true } as const
+  fetch(address, { ...init, body }).catch(() => undefined)
+}
+
 function refusal(status: number, text: string, wait: string | null): { ok: false; failure: Failure } {
   const kind = status === 404 || status === 410 ? 'not-found' : status === 504 ? 'timeout' : status < 500 ? 'refused' : 'broken'
   const seconds = wait === null || !/^\d{1,6}$/.test(wait) ? undefined : Number(wait)
@@ -275,4 +315,11 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Listens to server-sent events that everybody may read, until the function that it returns is called. The browser connects again by itself. */
+export function publicEvents(path: string, heard: (data: string) => void): () => void {
+  const source = new EventSource(path)
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => heard(data))
+  return () => source.close()
 }

@@ -7,7 +7,7 @@ import { sendNote } from './http.ts'
  * Visitors who do not want to be followed are not: Global Privacy Control, and the older Do Not Track.
  * @rule B-usage-log.no-log Browsers that send Global Privacy Control or Do Not Track send no log calls
  */
-function wantsNoLog(): boolean {
+export function wantsNoLog(): boolean {
   const { globalPrivacyControl } = navigator as { readonly globalPrivacyControl?: boolean }
   return globalPrivacyControl === true || navigator.doNotTrack === '1'
 }

@@ -33,6 +33,13 @@ export const choosePassword = (link: string, password: string) => post(PEOPLE_RO
 export const readInvitation = (link: string) =>
   publicChange({ method: 'POST', path: PEOPLE_ROUTES.invitation.path, body: { link } }, PEOPLE_ROUTES.invitation.reply)
 
+/** Whether a link for a new password still holds. */
+export const readPasswordLink = (link: string) =>
+  publicChange(
+    { method: 'POST', path: PEOPLE_ROUTES.invitation.path, body: { link, password: true } },
+    PEOPLE_ROUTES.invitation.reply,
+  )
+
 /** How people sign in here. */
 export const readSignInWays = (signal?: AbortSignal) => publicJson(SESSION_ROUTES.ways.path, SignInWaysSchema, { signal })
 

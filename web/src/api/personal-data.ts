@@ -2,10 +2,15 @@
 import { type HighlightedSearch, PERSONAL_DATA_ROUTES, type PopularSearch } from '@graticule/contracts/services/personal-data'
 import { publicJson, type Reply } from './http.ts'
 
-/** The first `count` searches that the portal recommends. */
-export async function readHighlightedSearches(count: number, signal?: AbortSignal): Promise<Reply<readonly HighlightedSearch[]>> {
+/** The first `count` searches that a site recommends; without a site all that the portal has. */
+export async function readHighlightedSearches(
+  count: number,
+  siteId: number | undefined,
+  signal?: AbortSignal,
+): Promise<Reply<readonly HighlightedSearch[]>> {
   const { path, reply: schema } = PERSONAL_DATA_ROUTES.enabledHighlightedSearches
-  const reply = await publicJson(`${path}?size=${count}`, schema, { signal })
+  const site = siteId === undefined ? '' : `&siteId=${siteId}`
+  const reply = await publicJson(`${path}?size=${count}${site}`, schema, { signal })
   return reply.ok ? { ok: true, value: reply.value._embedded.highlightedSearches } : reply
 }
 

@@ -1,15 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { RouterProvider, type RouterProviderProps } from 'react-router/dom'
+import { LanguageProvider } from '../i18n/LanguageProvider.tsx'
+import { onLanguage } from '../i18n/index.ts'
 import { dropPrivateReplies } from '../session/use-private-query.ts'
 
 /** The portal with its providers; the router is given, so that tests may start anywhere. */
 export function App({ router }: { router: RouterProviderProps['router'] }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }))
   useEffect(() => dropPrivateReplies(client), [client])
+  // answers have texts of the server; what is shown stays until the new ones are there
+  useEffect(() => onLanguage(() => void client.invalidateQueries()), [client])
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <LanguageProvider>
+        <RouterProvider router={router} />
+      </LanguageProvider>
     </QueryClientProvider>
   )
 }

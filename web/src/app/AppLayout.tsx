@@ -1,19 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { resultsAddress } from '../search/address/address.ts'
 import { PlaceMapContext } from '../search/place/place-map.ts'
+import { MenuButton } from '../features/menu/MenuButton.tsx'
+import { useGeneralFlags } from '../site/general-flags.ts'
+import { useNoticesMark } from '../site/notices-mark.ts'
 import { isPage } from '../site/pages.ts'
+import { useSite } from '../site/site.ts'
 import { useCanonicalLink } from '../site/use-canonical-link.ts'
-import { Header } from '../shell/Header.tsx'
-import { LoadingBar } from '../shell/LoadingBar.tsx'
-import { OfflineBar } from '../shell/OfflineBar.tsx'
-import { openShortcuts } from '../shell/open-shortcuts.ts'
 import { ShellHosts } from '../shell/ShellHosts.tsx'
+import { ShellTop } from '../shell/ShellTop.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { useMapView } from '../stores/map/map-view.ts'
-import { useRelating } from '../stores/relating.ts'
+import { useRelating } from '../stores/proposals/relating.ts'
 import { usePanels } from '../stores/panels.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { useEscape } from '../ui/overlay/use-escape.ts'
@@ -21,16 +22,24 @@ import styles from './AppLayout.module.css'
 import { DownloadsOfVisitor } from './DownloadsOfVisitor.tsx'
 import { drawPlace } from './PortalMap.tsx'
 import { useAddressState } from './use-address-state.ts'
-import { useAfterSignIn } from './use-after-sign-in.ts'
+import { useAfterSignIn, useNewVersion } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedRelation } from './use-linked-relation.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
 import { useClickLog } from './use-click-log.ts'
+import { useSignInGate } from './pages/use-sign-in-gate.ts'
+import { useSiteLayers } from './links/use-site-layers.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
 const RelatingBar = lazyWithTexts(['improve'], () =>
   import('../features/resource/relations/RelatingBar.tsx').then((module) => ({ default: module.RelatingBar })),
 )
+
+const Notices = lazyWithTexts(['notices'], () =>
+  import('../features/notices/Notices.tsx').then((module) => ({ default: module.Notices })),
+)
+
+const SiteNotSetUp = lazy(() => import('./pages/SiteNotSetUp.tsx').then((module) => ({ default: module.SiteNotSetUp })))
 
 /**
  * Every page: the header, the panels of the page, and behind them the one map.
@@ -48,20 +57,35 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useClickLog()
   useGlobalKeys()
   useAfterSignIn()
-  const isRelating = useRelating(({ main }) => main !== undefined)
+  useSignInGate()
+  useNewVersion()
+  useSiteLayers()
+  const isSetUp = useSite(({ site }) => site.isSetUp !== false)
+  const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
+  const notices = useNoticesMark(({ mark }) => mark)
+  const isRelating = useRelating(({ main }) => main !== undefined) && isOffered
   return (
     <>
       <a href="#main" className={styles['skip']}>
         {t('skipLink')}
       </a>
-      <Header>
+      <ShellTop start={<MenuButton />}>
         <DownloadsOfVisitor />
-      </Header>
-      <LoadingBar />
-      <OfflineBar />
+      </ShellTop>
+      {notices !== '' && (
+        <Suspense>
+          <Notices mark={notices} />
+        </Suspense>
+      )}
       {/* panels before the map in the order of reading and focus; the styles put the map behind them */}
       <main id="main" tabIndex={-1} className={styles['stage']}>
-        <Outlet />
+        {isSetUp ? (
+          <Outlet />
+        ) : (
+          <Suspense>
+            <SiteNotSetUp />
+          </Suspense>
+        )}
         {isRelating && (
           <Suspense>
             <RelatingBar />
@@ -81,7 +105,6 @@ function useGlobalKeys(): void {
   const { pathname } = useLocation()
   const { fullView, setFullView } = useMapView()
   useSlashFromEntry(pathname)
-  useShortcut('?', openShortcuts)
   useShortcut('g', () => setFullView(!fullView))
   useShortcut(
     'f',

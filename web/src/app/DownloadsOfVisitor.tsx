@@ -4,7 +4,7 @@ import { useGuestDownloads } from '../kept/downloads/guest-downloads.ts'
 import { useSession } from '../session/session.ts'
 import { useGeneralFlags } from '../site/general-flags.ts'
 
-const Downloads = lazyWithTexts(['downloads'], () =>
+const Downloads = lazyWithTexts(['downloads', 'kept'], () =>
   import('../features/people/downloads/Downloads.tsx').then((module) => ({ default: module.Downloads })),
 )
 

@@ -1,6 +1,8 @@
 /** The download list of guests and of people, with a server that is played. */
 import { DOWNLOAD_ROUTES } from '@graticule/contracts/kept/downloads'
 import { MAX_DOWNLOADS } from '@graticule/contracts/limits'
+import { CONNECTION_ROUTES } from '@graticule/contracts/people/connections'
+import { PREFERENCES_ROUTES } from '@graticule/contracts/people/preferences'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { addDownload, listDownloads, unlistDownloads } from '../kept/downloads/change-downloads.ts'
@@ -77,6 +79,21 @@ describe('the tray of a guest', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('region', { name: 'Downloads' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Downloads, 7 entries' }))
+  })
+
+  // @rule B-downloads.pill
+  it('collapses into a pill that counts what is ready, opens it again, and can be hidden', async () => {
+    answerRequests(homeAnswers(), records)
+    listAsGuest([named('one'), named('page'), named('order')])
+    const { user } = renderApp('/')
+    const tray = await open(user)
+    await user.click(within(tray).getByRole('button', { name: 'Collapse downloads' }))
+    await user.click(await screen.findByRole('button', { name: 'Downloads: 2 of 3 ready' }))
+    expect(await screen.findByRole('region', { name: 'Downloads' })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Hide downloads' }))
+    expect(screen.queryByRole('button', { name: /^Downloads: / })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Downloads, 3 entries' }))
   })
 
   // @rule B-downloads.direct
@@ -228,5 +245,49 @@ describe('the list of a person', () => {
     person()
     await unlistDownloads([item(1)])
     expect([listNow(), titlesOf()]).toEqual([[], []])
+  })
+})
+
+describe('files of the data hub', () => {
+  const connections =
+    (hub: object): Answer =>
+    ({ path }) =>
+      path === CONNECTION_ROUTES.read.path ? json({ hub, openEo: { isConnected: false, canRenew: false } }) : undefined
+  const listed: Answer = ({ path }) =>
+    path === DOWNLOAD_ROUTES.list.path
+      ? json({
+          downloads: [
+            { id: 1, dataSource: 'dab', targetId: 'one', name: 'Title one', siteId: 0, createdAt: '2026-03-01T00:00:00.000Z' },
+          ],
+        })
+      : undefined
+
+  const preferences: Answer = ({ path }) => (path === PREFERENCES_ROUTES.read.path ? json({}) : undefined)
+
+  // @rule B-account.hub-links
+  it('are downloaded with the account of whoever is signed in, by way of the portal', async () => {
+    person()
+    answerRequests(
+      homeAnswers(),
+      listed,
+      connections({ service: 'data.example.org', userName: 'visitor-hub' }),
+      records,
+      preferences,
+    )
+    const { user } = renderApp('/')
+    const tray = await open(user)
+    expect(await within(tray).findByText('Downloaded with your account at data.example.org.')).toBeDefined()
+    const href = `/people/rest/me/hub/product?url=${encodeURIComponent('https://data.example.org/one.nc')}`
+    const save = within(rowOf(tray, 'one')).getByRole('link', { name: /^Save: one\.nc/ })
+    expect(save.getAttribute('href')).toBe(href)
+  })
+
+  it('lead to the account page where none is set', async () => {
+    person()
+    answerRequests(homeAnswers(), listed, connections({ service: 'data.example.org' }), records, preferences)
+    const { user } = renderApp('/')
+    const tray = await open(user)
+    const set = await within(tray).findByRole('link', { name: 'Set your user name and password' })
+    expect(set.getAttribute('href')).toBe('/account')
   })
 })

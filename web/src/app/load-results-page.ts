@@ -3,7 +3,7 @@
 import { withTexts } from '../i18n/index.ts'
 
 /** Loads the page of results; the browser keeps what it has loaded. */
-export const loadResultsPage = () => withTexts(import('./pages/ResultsPage.tsx'), 'results', 'filters')
+export const loadResultsPage = () => withTexts(import('./pages/ResultsPage.tsx'), 'results', 'filters', 'themes')
 
 /** What a visitor does first, whatever follows. */
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'input'] as const

@@ -1,11 +1,14 @@
 /** Sign-in and account on the page, with a server that is played. */
+import { VALUE_ROUTES } from '@graticule/contracts/services/settings-values'
+import { WORK_ROUTE } from '@graticule/contracts/system/system'
 import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
 import { CONNECTION_ROUTES } from '@graticule/contracts/people/connections'
 import { PREFERENCES_ROUTES } from '@graticule/contracts/people/preferences'
 import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import { SESSION_ROUTES } from '@graticule/contracts/people/session'
+import { KEPT_COUNTS_ROUTE } from '@graticule/contracts/kept/counts'
 import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readSession, signOut } from '../session/sign-in.ts'
 import { startSession, useSession } from '../session/session.ts'
@@ -117,6 +120,37 @@ describe('who is signed in', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('link', { name: 'Account settings' })).toBeNull()
     expect(document.activeElement).toBe(button)
+  })
+})
+
+describe('users management', () => {
+  // @rule S3-2.users-management
+  it('leads administrators to the console of another identity provider, from the menu and from the page', async () => {
+    const console = 'https://login.example.org/admin/geoss/console/'
+    document.cookie = 'auth.signed-in=1; Path=/'
+    answerRequests(
+      at(SESSION_ROUTES.current.path, { ...VISITOR, roles: ['admin'], usersConsole: console }),
+      at(SESSION_ROUTES.ways.path, { accounts: 'outside', mail: false }),
+      at(WORK_ROUTE.path, { moderation: 0 }),
+      at(VALUE_ROUTES.ignored.path, { ignored: [] }),
+      ...ofPerson,
+    )
+    await readSession()
+    const { user } = renderApp('/admin/users')
+    const onPage = await screen.findByRole('link', { name: 'Open users management at login.example.org, opens in a new tab' })
+    await user.click(await screen.findByRole('button', { name: 'Hi, Visitor' }))
+    const inMenu = await screen.findByRole('link', { name: 'Users management, opens in a new tab' })
+    for (const link of [onPage, inMenu]) {
+      expect(link.getAttribute('href')).toBe(console)
+      expect(link.getAttribute('rel')).toContain('noopener')
+    }
+  })
+
+  it('makes no link of what is no address of the web', async () => {
+    document.cookie = 'auth.signed-in=1; Path=/'
+    answerRequests(at(SESSION_ROUTES.current.path, { ...VISITOR, roles: ['admin'], usersConsole: 'javascript:alert(1)' }))
+    await readSession()
+    expect(useSession.getState().visitor.kind).toBe('anonymous')
   })
 })
 
@@ -300,13 +334,13 @@ describe('the account', () => {
     expect(await screen.findByText('This field is required')).toBeDefined()
   })
 
-  it('shows no connections where there are none, and no choice of a language where there is one', async () => {
+  it('shows no connections where there are none, and offers the languages', async () => {
     person()
     answerRequests(ways, sessions, ...ofPerson)
     renderApp('/account')
     expect(await screen.findByLabelText('Opacity of boxes')).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Connections' })).toBeNull()
-    expect(screen.queryByLabelText('Language')).toBeNull()
+    expect(screen.getByLabelText('Language')).toBeDefined()
   })
 
   it('takes the choices of whoever signs in, and keeps a theme that they choose here', async () => {
@@ -331,10 +365,22 @@ describe('the account', () => {
       ways,
       sessions,
       ...ofPerson,
+      at(KEPT_COUNTS_ROUTE.path, { bookmarks: 37, likes: 14, searches: 1, runs: 5, dashboards: 3 }),
       at(PEOPLE_ROUTES.remove.path, problem(400, 'This is not your password.', 'password'), 400),
     )
     const { user } = renderApp('/account')
+    // the tabs lead to the parts that there are
+    const parts = within(await screen.findByRole('navigation', { name: 'Parts of the account' }))
+    expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Profile',
+      'Security',
+      'Preferences',
+      'My data',
+    ])
+    await user.click(parts.getByRole('link', { name: 'My data' }))
+    expect(parts.getByRole('link', { name: 'My data' }).getAttribute('aria-current')).toBe('true')
     await user.click(await screen.findByRole('button', { name: 'Delete account' }))
+    expect(await screen.findByText(/^37 bookmarks, 1 saved search, 5 saved runs and 3 dashboards are removed/)).toBeDefined()
     await user.type(screen.getByLabelText('Type your password to confirm'), 'wrong{Enter}')
     expect(await screen.findByText('This is not your password.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Keep the account' }))

@@ -30,6 +30,18 @@ describe('a link to a popular search', () => {
     expect(searches(asked).map(({ parameters }) => parameters.get('st'))).toEqual(['flood'])
   })
 
+  // @rule S1-2.workspace-link
+  it('opens its results when the workspace of a link names it', async () => {
+    answerRequests(
+      lookUp(found),
+      searchAnswers({ dab: createResultSet({ total: 30, entries: createEntries(12) }) }),
+      homeAnswers(),
+    )
+    const { address } = renderApp('/?my-workspace:popularSearchId=901')
+    expect(await screen.findByText('30 results')).toBeDefined()
+    expect(address()).toBe('/search?f:phrase=flood&v=1')
+  })
+
   it.each([
     [404, 'Popular search not found'],
     [400, 'Popular search not found'],

@@ -1,3 +1,4 @@
+import { CONTENT_ROUTES } from '@graticule/contracts/contents/original'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useDrawnArea } from '../stores/map/drawn-area.ts'
@@ -329,10 +330,11 @@ describe('the results', () => {
 
 describe('a page that does not exist', () => {
   // @rule S3-2.not-found
+  // @rule S2-2.missing-page
   it('says so and offers a search', async () => {
-    answerRequests(...sources())
+    answerRequests(...sources(), ({ path }) => (path.startsWith(CONTENT_ROUTES.pageBySlug.path) ? json({}, 404) : undefined))
     const { user, address } = renderApp('/sea-levl-2026')
-    expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Missing page' })).toBeDefined()
     expect(screen.getByText('sea-levl-2026')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/')
     await user.type(screen.getByRole('searchbox'), 'sea level{Enter}')

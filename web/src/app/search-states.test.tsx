@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePopups } from '../shell/popups.ts'
 import { SEARCH_FAILED } from '../search/run/search-failure.ts'
 import { cancelSearch } from '../search/run/search-runner.ts'
+import { dataSources, showSources } from '../site/data-sources.ts'
 import { useResultSets, resultsOf } from '../stores/result-sets.ts'
 import { type Answer, answerRequests, isSearchOf, json, never, searchAnswers } from '../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../testing/factories.ts'
@@ -341,4 +342,19 @@ describe('a phrase with typing errors', () => {
     await user.click(screen.getByRole('button', { name: 'temperature' }))
     await waitFor(() => expect(address()).toContain('f:phrase=temperature'))
   })
+})
+
+// @rule D65.open-pages
+it('a source that opens while the page shows results becomes a tab and is asked; one that goes leaves the others', async () => {
+  const before = dataSources().rows
+  const zenodo = before.map((row) => (row.name === 'zenodo' ? { ...row, off: false } : row))
+  answerRequests(searchAnswers({ dab: thirty, zenodo: createResultSet({ total: 7 }) }))
+  renderApp('/search?f:phrase=ice&v=1')
+  expect(await screen.findByRole('tab', { name: 'GEOSS 30' })).toBeDefined()
+  expect(screen.queryByRole('tab', { name: /^Zenodo/ })).toBeNull()
+  act(() => showSources(zenodo))
+  expect(await screen.findByRole('tab', { name: 'Zenodo 7' })).toBeDefined()
+  act(() => showSources(before))
+  await waitFor(() => expect(screen.queryByRole('tab', { name: /^Zenodo/ })).toBeNull())
+  expect(screen.getByRole('tab', { name: 'GEOSS 30' })).toBeDefined()
 })

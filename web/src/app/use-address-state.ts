@@ -8,6 +8,7 @@ import { useTranslation } from '../i18n/index.ts'
 import { linkedParentOf, readAddress } from '../search/address/address.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../search/run/search-runner.ts'
+import { useDataSources } from '../site/data-sources.ts'
 import { isPage, pageAt } from '../site/pages.ts'
 import { DEFAULT_BASEMAP, useBasemap } from '../stores/map/basemap.ts'
 import { useAllResults } from '../stores/map/all-results.ts'
@@ -35,6 +36,8 @@ export function useAddressState(): void {
   const keepsSearch = isResource || page === 'sources' || page === 'about'
   /** On the page of an entry the address may say nothing of a search. */
   const says = isResults || (isResource && search !== '')
+  // a source that comes or goes while the page is open: the others keep their answers
+  const { sources } = useDataSources()
   useLayoutEffect(() => {
     if (!says) {
       if (!keepsSearch) adopt(siteDefaults())
@@ -43,7 +46,7 @@ export function useAddressState(): void {
     const state = readAddress(search)
     adopt(state)
     runSearch(state)
-  }, [says, keepsSearch, search])
+  }, [says, keepsSearch, search, sources])
   const isHome = page === 'home'
   useLinkNotices(isHome || isResource || page === 'results' ? search : '')
   useMapFromAddress(says || (isHome && search !== '') ? search : null, isHome)

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../session/session.ts'
+import { mayBeSignedIn } from '../session/sign-in-address.ts'
+import { useGeneralFlags } from '../site/general-flags.ts'
 import { pathOf } from '../site/pages.ts'
+import { knownVersion, knowVersion } from '../browser/known-version.ts'
 
 /** Whether this visit begins at the bare home page: whoever goes there from another page wants to be there. */
 function useBeginsAtHome(): boolean {
@@ -28,4 +31,20 @@ export function useAfterSignIn(): void {
     }
     // where the visit begins is asked once, when somebody is known
   }, [isSignedIn]) // oxlint-disable-line react/exhaustive-deps
+}
+
+/**
+ * Tells guests what is new in a version that they do not know yet. Whoever is here for the first time knows no other one: there is nothing
+ * new to tell. Whoever is signed in is told by their preferences.
+ */
+export function useNewVersion(): void {
+  const isGuest = useSession(({ visitor, isReading }) => visitor.kind === 'anonymous' && !isReading)
+  useEffect(() => {
+    const { version } = useGeneralFlags.getState()
+    if (!isGuest || version === '' || mayBeSignedIn()) return
+    const known = knownVersion()
+    if (known === '' || known === version) knowVersion(version)
+    else
+      void import('../features/people/account/preferences/follow-preferences.ts').then(({ tellNews }) => tellNews(version, true))
+  }, [isGuest])
 }

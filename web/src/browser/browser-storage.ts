@@ -16,3 +16,28 @@ export function writeStored(key: string, value: string): void {
     // private windows may refuse; the choice then counts for this page only
   }
 }
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // as above
+  }
+}
+
+/** As {@link readStored}, of this visit only: the tab forgets it when it is closed. */
+export function readOfVisit(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeOfVisit(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // as above
+  }
+}

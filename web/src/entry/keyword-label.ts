@@ -1,15 +1,20 @@
-import shell from '../i18n/en/shell.json'
+import { TOPIC_CATEGORIES } from '@graticule/contracts/curation/topic-categories'
+import type { KeysIn } from '@graticule/contracts/texts/keys'
+import type themes from '../i18n/en/themes.json'
 import { i18n } from '../i18n/index.ts'
 
-type Topic = keyof typeof shell.topic
+/** Codes of topic categories that have words: `disaster` came with ISO 19115-1. */
+const TOPICS = [...TOPIC_CATEGORIES, 'disaster'] as const
+type Theme = KeysIn<typeof themes>
+type Topic = (typeof TOPICS)[number]
+const isTopic = (keyword: string): keyword is Topic => (TOPICS as readonly string[]).includes(keyword)
 
-/** Codes of topic categories (ISO 19115 MD_TopicCategoryCode). */
-const TOPICS: ReadonlySet<string> = new Set(Object.keys(shell.topic))
-const isTopic = (keyword: string): keyword is Topic => TOPICS.has(keyword)
-
-/** A keyword as it is shown: codes of topic categories in words, everything else as it is. The code is what is searched for. */
+/**
+ * A keyword as it is shown: codes of topic categories in words, themes of the shipped catalogue in the language of the page, everything else
+ * as it is. The keyword itself is what is searched for.
+ */
 export function keywordLabel(keyword: string): string {
-  return isTopic(keyword) ? i18n.t(`shell:topic.${keyword}`) : keyword
+  return isTopic(keyword) ? i18n.t(`shell:topic.${keyword}`) : i18n.t(`themes:${keyword as Theme}`, { defaultValue: keyword })
 }
 
 /** Signs between the parts of a path, as thesauri write them; a single one stands in many plain names. */

@@ -17,18 +17,6 @@ describe.each(english)('the texts of %s', (_, words) => {
   })
 })
 
-/** By path: `./fr/about.json`. */
-const others = Object.entries(import.meta.glob<Words>(['./*/*.json', '!./en/*.json'], { eager: true, import: 'default' }))
-
-it('are those of English in every other language that there is', () => {
-  const faults = others.flatMap(([path, words]) => {
-    const [, language = '', file = ''] = path.split('/')
-    const asked = english.find(([name]) => `${name}.json` === file)?.[1]
-    return asked === undefined ? [`${path}: no such texts in English`] : catalogueFaults(asked, words, language)
-  })
-  expect(faults).toEqual([])
-})
-
 describe('the check of a language', () => {
   const some = { found_one: '{{count}} scene', found_other: '{{count}} scenes', head: { from: 'from {{source}}' } }
 

@@ -63,6 +63,7 @@ export const FIXED_TEXTS: Readonly<Partial<Record<FullKey, FixedText>>> = {
     clause: 'D39, server time-out',
   },
   'shell:notFound.home': { text: 'Back to the home page', clause: 'S3-2, error page' },
+  'shell:notFound.missing': { text: 'Missing page', clause: 'S2-2, missing page' },
   'shell:notFound.slug': { text: 'No page found for slug: {{slug}}', clause: 'S3-2, error page' },
   'shell:notFound.title': { text: 'This page could not be found', clause: 'S3-2, error page' },
   'shell:ok': { text: 'Ok', clause: 'S3-2, error popup' },

@@ -43,6 +43,10 @@ export function formatArea(squareKilometres: number): string {
   return `${number} km²`
 }
 
+/** An instant in the time zone of the visitor; `instant` is ISO 8601, milliseconds since 1970 or a date. */
+export const formatHere = (instant: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(localeOf(i18n.language), options).format(new Date(instant))
+
 /** "28 Oct 2026", in UTC. Texts that are not dates come back as they are. */
 export function formatDay(instant: string): string {
   const time = Date.parse(instant)
@@ -52,12 +56,12 @@ export function formatDay(instant: string): string {
 
 /** "8.46° E". */
 export function formatLongitude(degrees: number): string {
-  return `${trimmed(Math.abs(degrees))}°${direction(degrees, 'E', 'W')}`
+  return `${trimmed(Math.abs(degrees))}°${direction(degrees, eastOrWest)}`
 }
 
 /** "34.12° N". */
 export function formatLatitude(degrees: number): string {
-  return `${trimmed(Math.abs(degrees))}°${direction(degrees, 'N', 'S')}`
+  return `${trimmed(Math.abs(degrees))}°${direction(degrees, northOrSouth)}`
 }
 
 /** "5.2° E to 11.6° E, 30.6° N to 37.4° N". */
@@ -68,8 +72,11 @@ export function formatBox([west, south, east, north]: Bbox): string {
   return `${i18n.t('shell:range', words)}, ${i18n.t('shell:range', latitudes)}`
 }
 
-const direction = (degrees: number, positive: string, negative: string): string =>
-  degrees === 0 ? '' : ` ${degrees > 0 ? positive : negative}`
+/** The letters behind degrees: west is O in Spanish and French. Their numbers have a point in every language, as in data and forms. */
+export const northOrSouth = (latitude: number): string => i18n.t(latitude < 0 ? 'shell:compass.south' : 'shell:compass.north')
+export const eastOrWest = (longitude: number): string => i18n.t(longitude < 0 ? 'shell:compass.west' : 'shell:compass.east')
+
+const direction = (degrees: number, letter: (degrees: number) => string): string => (degrees === 0 ? '' : ` ${letter(degrees)}`)
 
 /** A millimetre, degrees: what a way to the map and back, or a binary fraction, takes from a number or adds to it. */
 const TINY = 1e-8

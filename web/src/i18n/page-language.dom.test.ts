@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { languagesWithTexts } from './load-texts.ts'
 import { languageOfPage } from './page-language.ts'
 
 const cookie = (value: string) => `i18n_redirected=${value}; path=/`
@@ -11,7 +12,7 @@ afterEach(() => {
 
 describe('the language of the page in development', () => {
   it.each([
-    ['en', '/', 'fr'],
+    ['en', '/', 'de'],
     ['en-XA', '/?lang=en-XA', 'en'],
     ['en-XA', '/', 'en-XA'],
     ['en', '/?lang=en', 'en-XA'],
@@ -22,10 +23,12 @@ describe('the language of the page in development', () => {
   })
 })
 
-it('is the one that the server wrote, in production', () => {
+it('is the one that the server wrote, in production, and English where the page has no texts', () => {
   vi.stubEnv('DEV', false)
   history.replaceState(null, '', '/?lang=en-XA')
-  document.documentElement.lang = 'fr'
-  expect(languageOfPage()).toBe('fr')
+  for (const language of ['fr', 'de']) {
+    document.documentElement.lang = language
+    expect(languageOfPage()).toBe(languagesWithTexts.includes(language) ? language : 'en')
+  }
   vi.unstubAllEnvs()
 })

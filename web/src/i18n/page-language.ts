@@ -8,6 +8,8 @@ import { languagesWithTexts, makeLanguage } from './load-texts.ts'
  */
 export function languageOfPage(): string {
   const { documentElement: root } = document
+  // the server may speak a language that the page has no texts for
+  if (!import.meta.env.DEV && !languagesWithTexts.includes(root.lang)) root.lang = 'en'
   if (import.meta.env.DEV) {
     makeLanguage(PSEUDO_LANGUAGE, pseudoWords)
     const wishes = {

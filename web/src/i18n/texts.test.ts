@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { useTranslation } from './index.ts'
 import { addWords, textOf } from './texts.ts'
 
 const WORDS = {
@@ -51,15 +50,5 @@ describe('a text', () => {
   it('that there is not is what stands in for it, or else its key', () => {
     expect(textOf('en', 'test:none.such', { defaultValue: 'No {{what}}', what: 'sea' })).toBe('No sea')
     expect(textOf('en', 'test:none.such')).toBe('none.such')
-  })
-})
-
-describe('the texts of a feature', () => {
-  it('are asked for without its name, those of others with theirs', () => {
-    const { t } = useTranslation('search')
-    expect(t('shell:close')).toBe('Close')
-    expect(t('home.title')).not.toBe('home.title')
-    expect(useTranslation('search').t).toBe(t)
-    expect(useTranslation().t('close')).toBe('Close')
   })
 })

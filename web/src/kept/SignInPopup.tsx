@@ -14,9 +14,16 @@ const ICONS = {
   relate: IconLink,
 } as const
 
+/** Why an account is needed, where it is not the usual words. */
+const ONLY: Partial<Record<PendingAction['kind'], 'onlyImprove' | 'onlyAccount'>> = {
+  improve: 'onlyImprove',
+  bookmark: 'onlyAccount',
+  search: 'onlyAccount',
+}
+
 /** A guest wants what needs an account: sign in first. What is bookmarked or saved can be kept in this browser. */
 export function SignInPopup(
-  props: PopupProps<'sign-in' | 'not-now'> & { readonly kind: PendingAction['kind']; readonly title: string },
+  props: PopupProps<'sign-in' | 'register' | 'not-now'> & { readonly kind: PendingAction['kind']; readonly title: string },
 ) {
   const { kind, title, open, close } = props
   const { t } = useTranslation('kept')
@@ -31,6 +38,7 @@ export function SignInPopup(
       footer={
         <>
           <Button onClick={() => close('not-now')}>{t('signIn.notNow')}</Button>
+          <Button onClick={() => close('register')}>{t('signIn.register')}</Button>
           <Button variant="primary" onClick={() => close('sign-in')}>
             {t('signIn.signIn')}
           </Button>
@@ -42,7 +50,7 @@ export function SignInPopup(
           <bdi>{title}</bdi>
         </strong>
       </p>
-      <p>{t(kind === 'improve' ? 'signIn.onlyImprove' : 'signIn.only')}</p>
+      <p>{t(`signIn.${ONLY[kind] ?? 'only'}`)}</p>
       <p>{t(`signIn.after.${kind}`)}</p>
     </Dialog>
   )

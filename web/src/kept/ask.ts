@@ -3,9 +3,13 @@ import { lazy } from 'react'
 import { withTexts } from '../i18n/index.ts'
 import { openPopup } from '../shell/popups.ts'
 import type { PendingAction } from './pending-action.ts'
+import type { SaveSearchProps } from './searches/SaveSearchPopup.tsx'
 
 const SignInPopup = lazy(async () => ({
   default: (await withTexts(import('./SignInPopup.tsx'), 'kept')).SignInPopup,
+}))
+const SaveSearchPopup = lazy(async () => ({
+  default: (await withTexts(import('./searches/SaveSearchPopup.tsx'), 'kept')).SaveSearchPopup,
 }))
 const TakeOverPopup = lazy(async () => ({
   default: (await withTexts(import('./TakeOverPopup.tsx'), 'kept')).TakeOverPopup,
@@ -17,3 +21,6 @@ export const askToSignIn = (kind: PendingAction['kind'], title: string) => openP
 /** Take over so many resources, searches and entries of the download list that the browser keeps? */
 export const askToTakeOver = (resources: number, searches: number, downloads: number) =>
   openPopup(TakeOverPopup, { resources, searches, downloads }).closed
+
+/** Under which name, and in which folder, is the search kept? */
+export const askHowToSave = (props: SaveSearchProps) => openPopup(SaveSearchPopup, props).closed

@@ -9,6 +9,11 @@ import { keptOf, setKept, useKeptStates } from './kept-states.ts'
 import { keyOf, type NamedResource } from './resource-key.ts'
 import { signInFor } from './sign-in-for.ts'
 import { tellDone, tellFailed } from './tell.ts'
+import { letWait } from './waiting/let-wait.ts'
+import { dropWaiting, readWaiting } from '../stores/waiting-changes.ts'
+
+/** In place of an id: the bookmark waits for a connection. */
+export const WAITS = -1
 
 /** Keeps a resource of somebody who is signed in. Gives whether it is kept now. */
 export async function addBookmark(resource: NamedResource): Promise<boolean> {
@@ -18,21 +23,32 @@ export async function addBookmark(resource: NamedResource): Promise<boolean> {
   setKept([[key, 0]])
   const body = { ...resource, siteId: siteInUse().id }
   const reply = await privateChange({ ...BOOKMARK_ROUTES.add, body }, BOOKMARK_ROUTES.add.reply)
+  if (!reply.ok && letWait(reply.failure, { kind: 'bookmark', ...body })) {
+    setKept([[key, WAITS]])
+    return false
+  }
   setKept([[key, reply.ok ? reply.value.id : (bookmarks.get(key) ?? null)]])
-  if (!reply.ok) tellFailed(i18n.t('kept:notKept'), reply.failure.detail)
+  if (!reply.ok) tellFailed(i18n.t('kept:notKept'), reply.failure)
   return reply.ok
 }
 
 async function removeBookmark(resource: NamedResource, id: number): Promise<void> {
   const key = keyOf(resource)
   setKept([[key, null]])
+  const waiting = readWaiting().find((one) => one.kind === 'bookmark' && keyOf(one) === key)
+  if (waiting !== undefined && id === WAITS) {
+    dropWaiting(waiting)
+    tellDone(i18n.t('kept:removed'))
+    return
+  }
   const reply = await privateChange({ ...BOOKMARK_ROUTES.remove, body: { ids: [id] } }, BOOKMARK_ROUTES.remove.reply)
   if (reply.ok) {
     tellDone(i18n.t('kept:removed'))
     return
   }
+  if (letWait(reply.failure, { kind: 'unbookmark', ...resource, id })) return
   setKept([[key, id]])
-  tellFailed(i18n.t('kept:notRemoved'), reply.failure.detail)
+  tellFailed(i18n.t('kept:notRemoved'), reply.failure)
 }
 
 async function asGuest(resource: NamedResource): Promise<void> {

@@ -1,13 +1,28 @@
 /** How the page says what became of what people change: short words that go by themselves. */
-import { notify } from '../shell/notifications.ts'
+import type { Failure } from '../api/http.ts'
+import { i18n } from '../i18n/index.ts'
+import { type Notification, notify } from '../shell/notifications.ts'
 
 /** It is done. */
 export const tellDone = (title: string, text?: string): void =>
   void notify({ style: 'success', title, ...(text === undefined ? {} : { text }) })
 
-/** It failed; `text` holds the server's own words, where it gave some. */
-export const tellFailed = (title: string, text = ''): void =>
+/**
+ * It failed; why says the server in its own words, or a failure that had none: then what happened, and what to do.
+ * @rule B-kept-items.why-failed A change that failed says why, also when the portal did not respond
+ */
+export function tellFailed(title: string, why: string | Pick<Failure, 'kind' | 'status' | 'detail'> = ''): void {
+  const text = typeof why === 'string' || why.detail !== '' ? detailOf(why) : failureOf(why)
   void notify({ style: 'error', title, ...(text === '' ? {} : { text }) })
+}
+
+const detailOf = (why: string | Pick<Failure, 'detail'>): string => (typeof why === 'string' ? why : why.detail)
+
+/** Without words of the server: it did not respond, or failed. */
+const failureOf = ({ kind, status }: Pick<Failure, 'kind' | 'status'>): string =>
+  kind === 'unreachable' || kind === 'broken' || kind === 'timeout'
+    ? i18n.t('shell:failure.tryAgain')
+    : i18n.t(`shell:failure.${kind}`, { status: status ?? '' })
 
 /** Something is missing that the visitor can put right. */
 export const tellMissing = (title: string): void => void notify({ style: 'info', title })
@@ -16,5 +31,9 @@ export const tellMissing = (title: string): void => void notify({ style: 'info',
 const UNDO_MS = 10_000
 
 /** It is done, and can be undone. */
-export const tellUndoable = (title: string, undo: string, run: () => void): void =>
-  void notify({ style: 'success', title, duration: UNDO_MS, action: { label: undo, run } })
+export const tellUndoable = (
+  title: string,
+  undo: string,
+  run: () => void,
+  more: Pick<Notification, 'text' | 'also'> = {},
+): void => void notify({ style: 'success', title, duration: UNDO_MS, action: { label: undo, run }, ...more })

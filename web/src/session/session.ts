@@ -1,4 +1,5 @@
 /** Who uses the page. */
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import { createSerial, createStore } from '../state/create-store.ts'
 
 /** Nobody that the portal knows. */
@@ -19,6 +20,10 @@ export interface Person {
   readonly roles: ReadonlySet<'moderator' | 'admin'>
   /** Ids of the sites that they administer. */
   readonly administers: ReadonlySet<string>
+  /** For administrators: where another identity provider has the users managed. */
+  readonly usersConsole?: string
+  /** Sources that they see and not everybody. */
+  readonly sources?: readonly SourceRow[]
 }
 
 export interface SessionState {

@@ -7,6 +7,9 @@ export const signInAddress = (to: string): string => `${PAGES.login.path}?to=${e
 /** Address that signs in and comes back to the page that is open now. */
 export const signInHere = (): string => signInAddress(`${location.pathname}${location.search}`)
 
+/** Where the browser keeps what a guest wanted to do when they went to sign in (kept/pending-action.ts). */
+export const PENDING_ACTION = 'graticule.pending'
+
 /** The cookie that tells the page that there is a session, and nothing else. */
 const SIGNED_IN = /(?:^|;\s*)auth\.signed-in=1(?:;|$)/
 

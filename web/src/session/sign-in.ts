@@ -1,8 +1,11 @@
 /** Signing in and out, as far as the page does it: the server keeps the session in a cookie that no script reads. */
 import { CurrentUserSchema, NextSchema, SESSION_ROUTES } from '@graticule/contracts/people/session'
+import { removeStored } from '../browser/browser-storage.ts'
+import { forgetKeptAnswers } from '../browser/kept-answers.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 import { privateChange, privateJson } from './private-read.ts'
 import { startSession, useSession } from './session.ts'
-import { mayBeSignedIn } from './sign-in-address.ts'
+import { mayBeSignedIn, PENDING_ACTION } from './sign-in-address.ts'
 
 /** What the original portal kept of a sign-in in cookies and in the browser's storage begins so. */
 const PREFIX = 'auth.'
@@ -17,7 +20,7 @@ export async function readSession(): Promise<void> {
     useSession.setState({ isReading: false })
     return
   }
-  const { id, email, givenName, familyName, roles, administers } = reply.value
+  const { id, email, givenName, familyName, roles, administers, usersConsole, sources } = reply.value
   startSession({
     kind: 'person',
     id,
@@ -26,6 +29,8 @@ export async function readSession(): Promise<void> {
     name: givenName,
     roles: new Set(roles),
     administers: new Set(administers),
+    ...(usersConsole === undefined ? {} : { usersConsole }),
+    ...(sources === undefined ? {} : { sources }),
   })
 }
 
@@ -34,6 +39,7 @@ export async function readSession(): Promise<void> {
  * @rule S2-4.local-sign-out Signing out removes cookies and entries of the local storage that begin with "auth."
  */
 export function forgetSignIn(): void {
+  void forgetKeptAnswers()
   for (const part of document.cookie.split(/;\s*/)) {
     const [name = ''] = part.split('=')
     if (name.startsWith(PREFIX)) document.cookie = `${name}=; Max-Age=0; Path=/`
@@ -52,6 +58,9 @@ export async function signOut(): Promise<boolean> {
   const isOver = reply.ok || reply.failure.status === 401
   if (!isOver) return false
   forgetSignIn()
+  // what is wanted is done by who wanted it, not by the next one
+  removeStored(PENDING_ACTION)
   startSession({ kind: 'anonymous' })
+  tellOtherTabs()
   return true
 }

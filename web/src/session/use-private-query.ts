@@ -8,18 +8,22 @@ const PRIVATE = 'private'
 
 /**
  * Asks for something private, and again in each session. A failure is an `Error` with its kind as message. `keepsLast`: what was
- * answered before stays until another question of the same session is answered, so that whoever types keeps their field.
+ * answered before stays until another question of the same session is answered, so that whoever types keeps their field. `everyMs`:
+ * it is asked again so often while it is shown. `isAsked`: false = not yet, or not at all.
  */
 export function usePrivateQuery<T>(
   key: readonly unknown[],
   read: (signal: AbortSignal) => Promise<PrivateReply<T>>,
   keepsLast = false,
+  { everyMs, isAsked = true }: { readonly everyMs?: (last: T | undefined) => number; readonly isAsked?: boolean } = {},
 ) {
   const session = useSession()
   const ofThisSession = (last: T | undefined, query: Query | undefined) =>
     keepsLast && query?.queryKey[1] === session.number ? last : undefined
   return useQuery<T>({
+    enabled: isAsked,
     queryKey: [PRIVATE, session.number, ...key],
+    refetchInterval: everyMs === undefined ? false : ({ state }) => everyMs(state.data),
     // the library allows no function as an answer, which its types cannot tell of an answer of any kind
     placeholderData: ofThisSession as unknown as typeof keepPreviousData,
     queryFn: async ({ signal }) => {

@@ -6,13 +6,16 @@ import { useTopModal } from '../ui/overlay/top-modal.ts'
 import { type Notification, useNotifications } from './notifications.ts'
 import styles from './NotificationHost.module.css'
 
-/** Where notifications appear, above popups too. Errors are read out at once, the others when there is a pause. */
+/**
+ * Where notifications appear, above popups too. Errors are read out at once, the others when there is a pause.
+ * @rule S3-3.notification-html Markup in the words of a notification is shown as text; links and actions are buttons beside them
+ */
 export function NotificationHost() {
   const { t } = useTranslation('shell')
   const notifications = useNotifications((state) => state.notifications)
   const dismiss = useNotifications((state) => state.dismiss)
   const host = useHost()
-  const toast = ({ id, style, title, text, duration, waiting = false, action }: Notification) => (
+  const toast = ({ id, style, title, text, duration, waiting = false, action, also }: Notification) => (
     <Toast
       key={id}
       tone={style}
@@ -21,7 +24,7 @@ export function NotificationHost() {
       closeLabel={t('close')}
       duration={duration}
       waiting={waiting}
-      action={action}
+      actions={[action, also].filter((one) => one !== undefined)}
       onClose={() => dismiss(id)}
     />
   )

@@ -5,6 +5,8 @@ import { lazy } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorPage } from '../app/pages/ErrorPage.tsx'
+import { i18n } from '../i18n/index.ts'
+import { answerRequests, json } from '../testing/answer-requests.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { NotificationHost } from './NotificationHost.tsx'
 import { notify } from './notifications.ts'
@@ -172,6 +174,7 @@ describe('popups', () => {
 
   it('show the page of errors when their code cannot be loaded, like any other part of the page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
+    answerRequests(({ path }) => (path.startsWith('/health') ? json({ status: 'ok' }) : undefined))
     // the page has just been reloaded for another missing part
     sessionStorage.setItem('graticule.reloaded', String(Date.now()))
     const missing = new TypeError('Failed to fetch dynamically imported module: /Sample.js')
@@ -179,6 +182,7 @@ describe('popups', () => {
     const router = createMemoryRouter([{ path: '*', element: <PopupHost />, errorElement: <ErrorPage /> }])
     render(<RouterProvider router={router} />)
     await opened(() => openPopup(Missing, { title: 'One' }))
-    expect(await screen.findByText(missing.message)).toBeDefined()
+    expect(await screen.findByText(i18n.t('shell:error.chunk'))).toBeDefined()
+    expect(screen.queryByText(missing.message)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { NOTIFICATION_MS } from '@graticule/contracts/limits'
+import { MAX_PAST_NOTIFICATIONS, NOTIFICATION_MS } from '@graticule/contracts/limits'
 import { createSerial, createStore } from '../state/create-store.ts'
 import type { ToastTone } from '../ui/overlay/Toast.tsx'
 
@@ -14,34 +14,66 @@ export interface Notification {
   readonly waiting?: boolean
   /** What can be done about it, such as to undo it; pressing it ends the notification. */
   readonly action?: { readonly label: string; readonly run: () => void }
+  /** What can be done besides. */
+  readonly also?: { readonly label: string; readonly run: () => void }
+}
+
+/** One that was shown, and may be shown still. */
+export interface PastNotification extends Notification {
+  /** When, ms since 1970. */
+  readonly at: number
 }
 
 export interface NotificationsState {
   readonly notifications: readonly Notification[]
+  /** Those of this page, the latest first. */
+  readonly past: readonly PastNotification[]
+  /** The latest that somebody has looked at in the list. */
+  readonly lookedAt: number
   /** Shows a notification; gives its id, by which it can be taken away again. */
   notify(notification: Omit<Notification, 'id' | 'duration'> & { readonly duration?: number }): number
   dismiss(id: number): void
+  /** Of one in the list: what could be done about it was done. */
+  act(id: number): void
+  look(): void
+  forget(): void
 }
 
 const nextId = createSerial()
 
-/** @rule S3-4.notifications Notifications go after 5 s; the same one again starts its time anew */
+/** The same words twice are one notification. */
+const isOther = (given: Pick<Notification, 'title' | 'text'>) => (one: Notification) =>
+  one.title !== given.title || one.text !== given.text
+
+/**
+ * @rule S3-4.notifications Notifications go after 5 s; the same one again starts its time anew
+ * @rule B-guides.past Notifications that went stand in a list of the last 50, the latest first
+ */
 export const useNotifications = createStore<NotificationsState>()((set) => ({
   notifications: [],
+  past: [],
+  lookedAt: 0,
   notify(notification) {
-    const id = nextId()
-    // the same words twice in a row are one notification that starts anew
-    set(({ notifications }) => ({
-      notifications: [
-        ...notifications.filter(({ title, text }) => title !== notification.title || text !== notification.text),
-        { duration: NOTIFICATION_MS, ...notification, id },
-      ],
+    const one = { duration: NOTIFICATION_MS, ...notification, id: nextId() }
+    set(({ notifications, past }) => ({
+      notifications: [...notifications.filter(isOther(one)), one],
+      past: [{ ...one, at: Date.now() }, ...past.filter(isOther(one))].slice(0, MAX_PAST_NOTIFICATIONS),
     }))
-    return id
+    return one.id
   },
   dismiss(id) {
     set(({ notifications }) => ({ notifications: notifications.filter((one) => one.id !== id) }))
   },
+  act(id) {
+    set(({ notifications, past }) => ({
+      notifications: notifications.filter((one) => one.id !== id),
+      past: past.map(({ action, also, ...one }) =>
+        one.id === id ? one : { ...one, ...(action && { action }), ...(also && { also }) },
+      ),
+    }))
+  },
+  look: () => set(({ past }) => ({ lookedAt: past[0]?.id ?? 0 })),
+  forget: () => set({ past: [] }),
 }))
 
 /** {@link NotificationsState.notify} for code outside components. */

@@ -50,6 +50,18 @@ describe('notifications', () => {
   })
 })
 
+describe('markup in the words of a notification', () => {
+  // @rule S3-3.notification-html
+  it('is shown as it is written and never becomes elements', () => {
+    render(<NotificationHost />)
+    const words = '<img src=x onerror=alert(1)><a href="javascript:alert(2)">here</a>'
+    act(() => void notify({ style: 'info', title: words, text: words }))
+    const host = screen.getByRole('status')
+    expect(host.textContent).toContain(words)
+    expect(host.querySelector('img, a, script')).toBeNull()
+  })
+})
+
 describe('Escape', () => {
   // @rule S3-9.escape
   it('closes one thing at a time, the last opened first', async () => {

@@ -8,7 +8,7 @@ import {
   type SourceChoice,
 } from '@graticule/contracts/data-sources'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
-import { createStore } from '../state/create-store.ts'
+import { createHeld, createStore } from '../state/create-store.ts'
 
 /** The sources of the rows in the head of a page; the shipped ones where it holds none. */
 export function sourcesInPage(head: ParentNode): DataSources {
@@ -20,10 +20,32 @@ export function sourcesInPage(head: ParentNode): DataSources {
   }
 }
 
-/** The sources of the portal. They stay as they are while its page is open; without a page, in a thread, they are the shipped ones. */
+/** The sources of the site in use. They follow the server while its page is open; without a page, in a thread, they are the shipped ones. */
 export const useDataSources = createStore<{ readonly sources: DataSources }>()(() => ({
   sources: typeof document === 'undefined' ? SHIPPED_SOURCES : sourcesInPage(document.head),
 }))
+
+/** What the page was told of the sources: rows for everybody, and those that the person sees beside them. */
+const told = createHeld<{ readonly everybodys: readonly SourceRow[]; readonly own: readonly SourceRow[] } | undefined>(
+  () => undefined,
+  () => undefined,
+)
+
+function show(part: Partial<NonNullable<typeof told.current>>): void {
+  const before = told.current ?? { everybodys: dataSources().rows, own: [] }
+  told.current = { ...before, ...part }
+  const { everybodys, own } = told.current
+  const rows = [...everybodys, ...own.filter(({ name }) => everybodys.every((row) => row.name !== name))]
+  if (JSON.stringify(rows) !== JSON.stringify(dataSources().rows)) useDataSources.setState({ sources: createDataSources(rows) })
+}
+
+/** Takes over the rows that everybody sees. */
+export const showSources = (everybodys: readonly SourceRow[]): void => show({ everybodys })
+
+/** Takes over the rows that whoever is signed in sees beside them. */
+export const showOwnSources = (own: readonly SourceRow[]): void => {
+  if (own.length > 0 || (told.current?.own.length ?? 0) > 0) show({ own })
+}
 
 /** All that is known of the sources. */
 export const dataSources = (): DataSources => useDataSources.getState().sources

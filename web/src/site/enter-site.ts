@@ -1,5 +1,5 @@
 import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { SiteSchema } from '@graticule/contracts/site'
+import { ShownSiteSchema } from '@graticule/contracts/sites/shown-site'
 import { isOf } from '../api/check.ts'
 import { dataSources } from './data-sources.ts'
 import { useSite } from './site.ts'
@@ -18,7 +18,7 @@ function parsed(text: string): unknown {
  */
 export function enterSite(head: ParentNode): void {
   const site = parsed(head.querySelector<HTMLMetaElement>('meta[name="graticule-site"]')?.content ?? '')
-  if (!isOf(SiteSchema, site)) return
+  if (!isOf(ShownSiteSchema, site)) return
   const defaultSource = dataSources().find(site.defaultSource)?.name ?? MAIN_SOURCE
   useSite.getState().enter({ ...site, defaultSource })
 }

@@ -3,7 +3,14 @@ import { type GeneralFlags, GeneralFlagsSchema } from '@graticule/contracts/sett
 import { isOf } from '../api/check.ts'
 import { createStore } from '../state/create-store.ts'
 
-const AS_SHIPPED: GeneralFlags = { isBulkDownloadEnabled: true }
+const AS_SHIPPED: GeneralFlags = {
+  isBulkDownloadEnabled: true,
+  isEntryExtensionEnabled: true,
+  isExtendedViewEnabled: true,
+  hidesProofOfConcept: false,
+  tourUrl: '',
+  version: '',
+}
 
 /**
  * The flags in the head of a page; as the product ships where it holds none.
@@ -12,11 +19,11 @@ const AS_SHIPPED: GeneralFlags = { isBulkDownloadEnabled: true }
 export function flagsInPage(head: ParentNode): GeneralFlags {
   try {
     const flags: unknown = JSON.parse(head.querySelector<HTMLMetaElement>('meta[name="graticule-general"]')?.content ?? '')
-    return isOf(GeneralFlagsSchema, flags) ? flags : AS_SHIPPED
+    return isOf(GeneralFlagsSchema, flags) ? { ...AS_SHIPPED, ...flags } : AS_SHIPPED
   } catch {
     return AS_SHIPPED
   }
 }
 
-/** They stay as they are while the page is open. */
+/** They follow the server while the page is open (follow-site.ts). */
 export const useGeneralFlags = createStore<GeneralFlags>()(() => flagsInPage(document.head))

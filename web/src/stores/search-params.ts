@@ -20,4 +20,6 @@ export const useSearchParams = createStore<SearchParamsState>()((set) => ({
   },
 }))
 
-useSite.subscribe(() => useSearchParams.setState({ state: siteDefaults() }))
+useSite.subscribe(({ entered }, before) => {
+  if (entered !== before.entered) useSearchParams.setState({ state: siteDefaults() })
+})

@@ -5,6 +5,8 @@ import { DOWNLOAD_ROUTES } from '@graticule/contracts/kept/downloads'
 import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
 import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import { RELATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
+import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import { CONNECTION_ROUTES } from '@graticule/contracts/people/connections'
 import { SEARCH_ROUTES } from '@graticule/contracts/services/search'
 import { SOURCE_STATUS_ROUTES } from '@graticule/contracts/services/source-status'
 import { dataSources } from '../site/data-sources.ts'
@@ -14,6 +16,8 @@ export interface AskedRequest {
   readonly path: string
   readonly parameters: URLSearchParams
   readonly signal: AbortSignal | null
+  /** What is sent with it, as a text. */
+  readonly body?: unknown
 }
 
 /** Gives the answer, or `undefined` when the request is not its business. */
@@ -82,6 +86,9 @@ function noDownloads({ path }: AskedRequest): Response | undefined {
 
 /** How the sources are doing is asked for beside results, too: it counts as asked where the test has an answer. */
 function noHealth({ path }: AskedRequest): Response | undefined {
+  // so are the accounts of whoever is signed in at other services
+  if (path === CONNECTION_ROUTES.read.path) return json({ hub: {}, openEo: { isConnected: false, canRenew: false } })
+  if (path === PEOPLE_ROUTES.facts.path) return json({ isEmailConfirmed: true, passwordChangedAt: '2026-03-01T12:00:00.000Z' })
   return path === SOURCE_STATUS_ROUTES.sources.path ? json({ now: '2026-03-01T12:00:00.000Z', sources: [] }) : undefined
 }
 
@@ -91,7 +98,7 @@ export function answerRequests(...answers: readonly Answer[]): AskedRequest[] {
   const refuse = globalThis.fetch
   globalThis.fetch = async (request, options) => {
     const url = new URL(request instanceof Request ? request.url : String(request), window.location.origin)
-    const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null }
+    const seen = { path: url.pathname, parameters: url.searchParams, signal: options?.signal ?? null, body: options?.body }
     const help = noHelp(seen) ?? noOpinions(seen) ?? noDownloads(seen)
     const health = noHealth(seen)
     if (help === undefined && health === undefined) asked.push(seen)

@@ -38,6 +38,7 @@ export function fillBrowserGaps(): void {
       removeListener: () => {},
     })
   Element.prototype.scrollIntoView = () => {}
+  document.elementFromPoint = () => null
   // modal dialogs: opened and closed, without the focus rules of a browser
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute('open', '')

@@ -16,6 +16,8 @@ function shownTexts(): string[] {
 const NAMES = [
   ...SHIPPED_SOURCES.asked.map((source) => nameOfSource(source, 'en')),
   'Graticule',
+  // the code of the language in use
+  'EN-XA',
   'GEOSS',
   'Institute of the Sea',
   'BibTeX',

@@ -3,6 +3,7 @@ import './page-head.ts'
 import './english-texts.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { KEPT_COUNTS_ROUTE } from '@graticule/contracts/kept/counts'
 import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
 import { resetStores } from '../state/create-store.ts'
@@ -18,8 +19,8 @@ beforeEach(() => {
   unanswered = []
   globalThis.fetch = (request) => {
     const url = request instanceof Request ? request.url : String(request)
-    // stars of cards are asked about wherever there is a card; without an answer there are none
-    if (!url.endsWith(OPINIONS_ROUTE.path)) unanswered.push(url)
+    // stars of cards are asked about wherever there is a card, and numbers wherever somebody is signed in; without an answer there are none
+    if (!url.endsWith(OPINIONS_ROUTE.path) && !url.endsWith(KEPT_COUNTS_ROUTE.path)) unanswered.push(url)
     return Promise.reject(new TypeError('No request leaves a test'))
   }
 })

@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_KEPT_NAME, MAX_KEPT_STATE, MAX_KEPT_TITLE, MAX_NOTE, MAX_SAVED_PHRASE } from '../../limits.ts'
 import { dataSource, folderName, keptName, keptText, targetId } from '../kept-items.ts'
+import { commentOfRating, scoreOfRating } from '../ratings.ts'
 import { searchUrl } from '../saved-searches.ts'
 import { IMPORT_BATCH } from './limits.ts'
 
@@ -51,8 +52,25 @@ const run = Type.Object({
 })
 export type ImportedRun = Static<typeof run>
 
-const ImportItemSchema = Type.Union([bookmark, search, run])
+const named = { dataSource, targetId, name: keptName(MAX_KEPT_TITLE, 'title of the resource there') }
+const rating = Type.Object({
+  kind: Type.Literal('rating'),
+  ...named,
+  score: scoreOfRating,
+  comment: Type.Optional(commentOfRating),
+})
+export type ImportedRating = Static<typeof rating>
+
+const like = Type.Object({ kind: Type.Literal('like'), ...named })
+export type ImportedLike = Static<typeof like>
+
+const ImportItemSchema = Type.Union([bookmark, search, run, rating, like])
 export type ImportItem = Static<typeof ImportItemSchema>
+
+/** Kinds of items. */
+export const IMPORT_KINDS = ['bookmark', 'search', 'run', 'rating', 'like'] as const
+/** Kinds that everybody sees. */
+export const isPublic = ({ kind }: ImportItem): boolean => kind === 'rating' || kind === 'like'
 
 /** How the record of a bookmark was found. `source`: it is of an outside source, which is not asked. */
 export const FOUND_BY = ['id', 'doi', 'title', 'source'] as const
@@ -72,7 +90,7 @@ const ImportedSchema = Type.Object({
       foundBy: Type.Optional(
         Type.Unsafe<FoundBy>({ type: 'string', enum: [...FOUND_BY], description: 'how the record was found' }),
       ),
-      targetId: Type.Optional(Type.String({ description: 'the record that it is a bookmark of here' })),
+      targetId: Type.Optional(Type.String({ description: 'the record that it is about here' })),
     }),
     { description: 'in the order of the items' },
   ),

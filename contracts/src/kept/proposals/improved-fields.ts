@@ -1,13 +1,7 @@
 /** The fields of a record that people may improve, as plain values: what a form shows and a moderator compares. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import {
-  MAX_IMPROVED_LINKS,
-  MAX_IMPROVED_TEXT,
-  MAX_IMPROVED_TITLE,
-  MAX_IMPROVED_WORD,
-  MAX_IMPROVED_WORDS,
-} from '../../proposal-limits.ts'
+import { MAX_IMPROVED_LINKS, MAX_IMPROVED_TEXT, MAX_IMPROVED_TITLE, MAX_IMPROVED_WORD, MAX_IMPROVED_WORDS } from './limits.ts'
 import type { Resource } from '../../resource.ts'
 import { keptName, keptText } from '../kept-items.ts'
 

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_COMMENT } from '../../limits.ts'
-import { MAX_RELATED_AT_ONCE } from '../../proposal-limits.ts'
+import { MAX_RELATED_AT_ONCE } from './limits.ts'
 import { proposalState, ProposalDecisionSchema, removalComment } from './improvements.ts'
 import { RELATION_TYPES, type RelationType } from './relation-types.ts'
 import { dataSource, itemId, ItemPathSchema, KeptResourceSchema, keptText, targetId } from '../kept-items.ts'

@@ -6,6 +6,7 @@ import type { RecordsTable, Tables } from '../../storage/tables.ts'
 import { takeWriteLock } from '../../storage/write-lock.ts'
 import type { WriteOutcome } from '../catalogue.ts'
 import { adoptChildren, type RenamedParent } from './adopt-children.ts'
+import { refreshAside } from './aside/set-aside.ts'
 import { ROWS_PER_STATEMENT, rowInserter } from './insert-rows.ts'
 import { removeOriginals, writeOriginals } from './originals/original-rows.ts'
 import { noteChanges } from './note-changes.ts'
@@ -14,7 +15,10 @@ import { idAtPlace, idFromPlace, isSuccessor, sameCatalogues } from './record-id
 import { sameContent } from './same-content.ts'
 import { StoredIds } from './stored-ids.ts'
 
-type Existing = Pick<RecordsTable, 'id' | 'given_id' | 'source_id' | 'content_hash' | 'created_at' | 'place_id'>
+type Existing = Pick<RecordsTable, 'id' | 'given_id' | 'source_id' | 'content_hash' | 'created_at' | 'place_id'> & {
+  /** An administrator has hidden or deleted it: its id stays its own. */
+  readonly isAside?: true
+}
 interface ChangedRow {
   readonly row: Insertable<RecordsTable>
   readonly original: PreparedOriginal | undefined
@@ -30,6 +34,8 @@ async function readExisting(db: Kysely<Tables>, wanted: readonly string[]): Prom
     for (const column of ['id', 'given_id'] as const) {
       const rows = await db.selectFrom('records').select(columns).where(column, 'in', ids).execute()
       for (const row of rows) found.set(row.id, row)
+      const aside = await db.selectFrom('set_aside_records').select(columns).where(column, 'in', ids).execute()
+      for (const row of aside) found.set(row.id, { ...row, isAside: true })
     }
   }
   return [...found.values()]
@@ -41,6 +47,8 @@ interface AssignedIds {
   readonly ids: StoredIds
   readonly givenIds: readonly string[]
   readonly storedIds: readonly string[]
+  /** Stored ids of what an administrator has hidden or deleted. */
+  readonly aside: ReadonlySet<string>
 }
 
 /** What the records are called in their source: another catalogue's records with the same identifiers are others. */
@@ -90,7 +98,10 @@ async function assignIds(db: Kysely<Tables>, records: readonly PreparedRecord[],
     const parents = place === undefined ? [] : foreignParents(records, place)
     wanted = new Set([...givenIds, ...storedIds, ...parents].filter((id) => !known.has(id)))
     // an id with a prefix may be somebody's own
-    if (wanted.size === 0) return { existing, ids, givenIds, storedIds }
+    if (wanted.size === 0) {
+      const aside = new Set(existing.flatMap((row) => (row.isAside === true ? row.id : [])))
+      return { existing, ids, givenIds, storedIds, aside }
+    }
   }
 }
 
@@ -185,19 +196,29 @@ function underIds(record: PreparedRecord, id: string, ids: StoredIds, place: num
   return id === record.id && parentId === record.parentId ? record : renamedRecord(record, id, parentId)
 }
 
-/** Writes records in a transaction. Outcomes are in the order given. */
+/** A record that stays aside, with what its source says now. */
+function keepAside(record: PreparedRecord, renewed: PreparedRecord[]): WriteOutcome {
+  renewed.push(record)
+  return 'unchanged'
+}
+
+/**
+ * Writes records in a transaction. Outcomes are in the order given.
+ * @rule B-records.stays What an administrator hid or deleted stays so when its source brings it again; only its content is renewed
+ */
 export async function writeRecords(
   db: Kysely<Tables>,
   records: readonly PreparedRecord[],
   { at, place }: Writing,
 ): Promise<WriteOutcome[]> {
   let seq = await takeWriteLock(db)
-  const { existing, ids, givenIds, storedIds } = await assignIds(db, records, place)
+  const { existing, ids, givenIds, storedIds, aside } = await assignIds(db, records, place)
   const hashes = new Map(existing.map((row) => [row.id, row.content_hash]))
   const created = new Map(existing.map((row) => [row.id, row.created_at]))
   const placeBefore = new Map(existing.map((row) => [row.id, row.place_id]))
   const changed = new Map<string, ChangedRow>()
   const renamed: RenamedParent[] = []
+  const renewed: PreparedRecord[] = []
   const given = records.map((record, at) => underIds(record, storedIds[at] as string, ids, place))
   await keepSame(db, given, hashes)
   const outcomes = given.map((record, index): WriteOutcome => {
@@ -206,6 +227,7 @@ export async function writeRecords(
     const before = hashes.get(id)
     if (before === hash) return 'unchanged'
     hashes.set(id, hash)
+    if (aside.has(id)) return keepAside(record, renewed)
     seq += 1
     const row = {
       id,
@@ -228,6 +250,7 @@ export async function writeRecords(
     // other work of this process goes first
     await nextTurn()
   }
+  await refreshAside(db, renewed, at)
   const written = [...changed.values()]
   await writeOriginals(
     db,
@@ -257,8 +280,15 @@ export async function touchRecords(db: Kysely<Tables>, ids: readonly string[]): 
   await db.updateTable('catalogue_state').set({ seq }).where('id', '=', 1).execute()
 }
 
-/** Removes records in a transaction; gives how many there were. */
-export async function removeRecords(db: Kysely<Tables>, ids: readonly string[]): Promise<number> {
+/**
+ * Removes records in a transaction; gives how many there were.
+ * @param telling 'nobody': those who follow the catalogue by saved searches do not learn of it
+ */
+export async function removeRecords(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  telling: 'followers' | 'nobody' = 'followers',
+): Promise<number> {
   let seq = await takeWriteLock(db)
   let removed = 0
   for (const part of chunks([...new Set(ids)], IDS_PER_STATEMENT)) {
@@ -267,10 +297,11 @@ export async function removeRecords(db: Kysely<Tables>, ids: readonly string[]):
     const gone = rows.map(({ id }) => id)
     await removeOriginals(db, gone)
     const first = seq
-    await noteChanges(
-      db,
-      gone.map((id, at) => ({ id, seq: first + at + 1 })),
-    )
+    if (telling === 'followers')
+      await noteChanges(
+        db,
+        gone.map((id, at) => ({ id, seq: first + at + 1 })),
+      )
     await db.deleteFrom('records').where('id', 'in', gone).execute()
     await db
       .insertInto('removed_records')

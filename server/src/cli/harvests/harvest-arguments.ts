@@ -1,6 +1,7 @@
 /** The words after `harvest`, understood. */
 import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { OWN_SOURCE_ID, OWN_SOURCE_TAKEN } from '../../entry/own-source.ts'
 import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../../harvest/harvest-kinds.ts'
 import { isWebTarget } from '../../harvest/reading/local-files.ts'
 import { UsageError } from '../command.ts'
@@ -75,6 +76,7 @@ export function readHarvestArguments(words: readonly string[]): HarvestArguments
   // ids are written in comma lists
   if (id.trim() === '' || id.includes(',') || id.includes('\u0000') || id.length > 200)
     throw new UsageError('--source must be a text of at most 200 characters without commas')
+  if (id.trim() === OWN_SOURCE_ID) throw new UsageError(`--source: ${OWN_SOURCE_TAKEN}`)
   const title = values['source-title'] ?? id
   if (title.trim() === '' || title.length > 1_000)
     throw new UsageError('--source-title must be a text of at most 1000 characters')

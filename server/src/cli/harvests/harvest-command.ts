@@ -6,7 +6,7 @@ import type { HarvestRegister, RegisteredHarvest } from '../../harvest/harvest-r
 import type { RefusedRecord } from '../../entry/harvested.ts'
 import type { HarvestTally } from '../../harvest/harvest-tally.ts'
 import { openHarvestSource } from '../../harvest/parallel-source.ts'
-import { runHarvest, type HarvestEnd } from '../../harvest/run-harvest.ts'
+import { HarvestCancelled, runHarvest, type HarvestEnd } from '../../harvest/run-harvest.ts'
 import { openPortalData, type PortalData } from '../../open-portal-data.ts'
 import { fillWithSeed } from '../../seed/fill-with-seed.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
@@ -34,16 +34,22 @@ export async function harvestCommand(words: readonly string[], context: CommandC
     const { target, source: provider, curated } = wanted
     const source = await openHarvestSource(wanted.kind, { target, source: provider, curated, ...into?.resumeFrom }, outbound)
     const refusals: RefusedRecord[] = []
+    const stop = new AbortController()
+    const heartbeat = createHeartbeat(into, () => stop.abort(new HarvestCancelled('cancelled')))
+    const draw = createProgress(console, now)
     const end = await runHarvest({
       source,
       ...(into === undefined ? {} : { into: { ...into, removeMost: wanted.removeMissing } }),
       ...(wanted.limit === undefined ? {} : { limit: wanted.limit }),
-      signal,
+      signal: AbortSignal.any([signal, stop.signal]),
       onRefused: (refused) => {
         if (wanted.dryRun || refusals.length < SHOWN_REFUSALS) refusals.push(refused)
       },
-      onProgress: createProgress(console, now),
-    })
+      onProgress: (tally, progress) => {
+        draw(tally, progress)
+        heartbeat.note(tally.read, progress.share)
+      },
+    }).finally(heartbeat.end)
     console.redraw?.('')
     const notes = [...source.notes(), ...end.notes]
     report({ end, wanted, refusals, notes, harvest: into?.harvest, elapsedMs: now() - started, context })
@@ -51,6 +57,36 @@ export async function harvestCommand(words: readonly string[], context: CommandC
   } finally {
     await outbound.close()
     await data?.close()
+  }
+}
+
+/** How often the register hears of a running harvest, and is asked whether somebody wants it to end, ms. */
+const HEARTBEAT_MS = 1_000
+
+/**
+ * Tells the register once a second how far a harvest has come; `onCancel` when somebody wants it to end. A register that does not answer is
+ * told again a second later.
+ */
+function createHeartbeat(into: Begun | undefined, onCancel: () => void) {
+  let progress: { readonly read: number; readonly share: number } | undefined
+  let isTelling = false
+  const beat = async (): Promise<void> => {
+    if (isTelling || into === undefined) return
+    isTelling = true
+    try {
+      if (await into.register.heard(into.harvest.id, progress ?? { read: 0, share: 0 })) onCancel()
+    } catch {
+      // the harvest itself tells of a database that is gone
+    } finally {
+      isTelling = false
+    }
+  }
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS).unref()
+  return {
+    note: (read: number, share: number) => {
+      progress = { read, share }
+    },
+    end: () => clearInterval(timer),
   }
 }
 
@@ -109,6 +145,7 @@ function report({ end, wanted, refusals, notes, harvest, elapsedMs, context: { c
   if (tally.containers > 0) console.print(`Catalogues and result pages read: ${tally.containers}`)
   if (wanted.dryRun) console.print('Nothing was written (dry run): records that would have been count as unchanged.')
   if (state === 'limit reached') console.print(`Stopped at the limit: ${wanted.limit}`)
+  if (state === 'cancelled') console.print('Cancelled. Records read so far are saved.')
   if (state === 'interrupted') console.print('Interrupted. Records read so far are saved; --resume continues.')
   if (state === 'failed')
     console.print(`The harvest failed: ${failure instanceof PortalError ? failure.message : String(failure)}`)

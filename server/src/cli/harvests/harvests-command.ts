@@ -1,7 +1,8 @@
 /** `harvests`: lists what was harvested, and what one harvest refused. */
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
-import type { HarvestRegister, RegisteredHarvest } from '../../harvest/harvest-register.ts'
+import { clearPlace } from '../../harvest/clear-place.ts'
+import type { HarvestPlace, HarvestRegister, RegisteredHarvest } from '../../harvest/harvest-register.ts'
 import { openPortalData } from '../../open-portal-data.ts'
 import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from '../command.ts'
 import { countsLine } from './harvest-command.ts'
@@ -13,7 +14,10 @@ export const HARVESTS_USAGE = `harvests [<number>] [options]
 
   --refused         every record that the harvest refused, with its place in the document and the reason
   --limit <number>  so many harvests are listed (default 20)
-  --json            one JSON object a line, for scripts`
+  --json            one JSON object a line, for scripts
+
+  --clear           removes every record that a place has brought; with --kind, --target and --source, which name the place
+  --forget          the same, and forgets the place with its schedule and its past harvests`
 
 /** Refusals read at a time. */
 const PAGE = 1_000
@@ -27,8 +31,19 @@ export async function harvestsCommand(words: readonly string[], { config, consol
       refused: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       limit: { type: 'string', default: '20' },
+      clear: { type: 'boolean', default: false },
+      forget: { type: 'boolean', default: false },
+      kind: { type: 'string' },
+      target: { type: 'string' },
+      source: { type: 'string' },
     },
   })
+  const { clear, forget, kind, target, source } = values
+  if (clear || forget) {
+    if (kind === undefined || target === undefined || source === undefined)
+      throw new UsageError('--clear and --forget need --kind, --target and --source')
+    return clearCommand({ kind, target, sourceId: source }, forget, { config, console })
+  }
   const [number, ...more] = positionals
   if (more.length > 0) throw new UsageError(`harvests takes one number at a time, not also "${more.join(' ')}"`)
   if (number !== undefined && !/^[1-9]\d{0,8}$/.test(number)) throw new UsageError(`"${number}" is no number of a harvest`)
@@ -48,6 +63,22 @@ export async function harvestsCommand(words: readonly string[], { config, consol
     if (values.refused) await printRefused(data.harvests, harvest, console, values.json)
     else if (values.json) console.print(JSON.stringify(harvest))
     else describe(harvest, console)
+    return EXIT.ok
+  } finally {
+    await data.close()
+  }
+}
+
+/** Removes what a place has brought; the last line tells how many records that were. */
+async function clearCommand(
+  place: HarvestPlace,
+  forget: boolean,
+  { config: { dataFolder, databaseUrl }, console }: Pick<CommandContext, 'config' | 'console'>,
+): Promise<ExitCode> {
+  const data = await openPortalData({ dataFolder, databaseUrl, withoutIndex: true })
+  try {
+    const removed = await clearPlace(data, place, forget)
+    console.print(`removed ${removed}`)
     return EXIT.ok
   } finally {
     await data.close()

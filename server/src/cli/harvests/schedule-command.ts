@@ -90,10 +90,11 @@ function actionOf(action: string | undefined, words: readonly string[], { print 
   throw new UsageError('schedule is followed by add, list, or remove and the number of a schedule')
 }
 
-function lineOf({ id, kind, sourceId, target, everyMs, nextAt, failures, claimedUntil }: HarvestSchedule): string {
+function lineOf({ id, kind, sourceId, target, everyMs, nextAt, failures, claimedUntil, manual, off }: HarvestSchedule): string {
   const [unit, length] = Object.entries(UNITS).findLast(([, ms]) => everyMs % ms === 0) ?? ['ms', 1]
   const next = `${new Date(nextAt).toISOString().slice(0, 19)}Z`
-  const state = claimedUntil === undefined ? `next ${next}` : 'running'
+  const isIdle = manual === true || off === true
+  const state = claimedUntil !== undefined ? 'running' : isIdle ? (off === true ? 'off' : 'when asked') : `next ${next}`
   const failed = failures === 0 ? '' : `, failed ${failures} times in a row`
   return `${id}  ${kind}  ${sourceId}  ${target}  every ${everyMs / length}${unit}  ${state}${failed}`
 }

@@ -10,6 +10,10 @@ export interface CswOffer {
   readonly typeNames: string
   /** KVP by GET, or XML by POST where the service has no GET. */
   readonly method: 'GET' | 'POST'
+  /** The service takes requests in XML by POST, in which a search is written. */
+  readonly takesPost: boolean
+  /** It can be asked for the time of the data (ISO application profile, OGC 07-045 table 9). */
+  readonly takesTime: boolean
 }
 
 /** Schemas that we read, the richest first, with the types that are asked for them. */
@@ -83,5 +87,9 @@ function offerOf(capabilities: XmlElement): CswOffer | { readonly refused: strin
     outputSchema: isOwn ? NAMESPACES[version] : outputSchema,
     typeNames: known.find((name) => types.includes(name)) ?? (types.length === 0 ? (known[0] ?? 'csw:Record') : 'csw:Record'),
     method: descendants(operation, 'Get').length > 0 || descendants(operation, 'Post').length === 0 ? 'GET' : 'POST',
+    takesPost: descendants(operation, 'Post').length > 0,
+    takesTime: descendants(operation, 'Constraint')
+      .flatMap((constraint) => descendants(constraint, 'Value'))
+      .some(({ text }) => /(?:^|:)TempExtent_begin$/.test(text.trim())),
   }
 }

@@ -2,7 +2,8 @@
 import { element, textElement, xmlDocument } from '../../xml/write-xml.ts'
 import type { CswOffer } from './capabilities.ts'
 
-const PREFIXES: Readonly<Record<string, string>> = {
+/** Prefixes of types and their namespaces. */
+export const PREFIXES: Readonly<Record<string, string>> = {
   csw: 'http://www.opengis.net/cat/csw/2.0.2',
   csw30: 'http://www.opengis.net/cat/csw/3.0',
   gmd: 'http://www.isotc211.org/2005/gmd',
@@ -14,13 +15,14 @@ const OPERATION =
   /^(?:service|request|version|acceptversions|resulttype|typenames|elementsetname|outputschema|outputformat|startposition|maxrecords|namespace|constraint.*)$/i
 
 /** The service's address without the parameters of any operation. */
-function bare(target: string): URL {
+export function bare(target: string): URL {
   const url = new URL(target)
   for (const name of Array.from(url.searchParams.keys())) if (OPERATION.test(name)) url.searchParams.delete(name)
   return url
 }
 
-function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
+/** The service's address with the parameters of one operation. */
+export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = bare(target)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href

@@ -1,6 +1,6 @@
 /** Reads JSON documents of any kind into records: the part that all kinds share. Pure: bytes in, records and refusals out. */
 import { type DraftResource, finishResource, type Provenance } from '../../entry/finish-resource.ts'
-import type { Harvested } from '../../entry/harvested.ts'
+import { beginningOf, type Harvested } from '../../entry/harvested.ts'
 import { inUtf8 } from '../utf8-stream.ts'
 import { createJsonSplitter, JsonRefusal, type JsonPiece } from './json-splitter.ts'
 import { isObject, type JsonObject } from './json-values.ts'
@@ -82,6 +82,14 @@ function parse(bytes: Uint8Array): { value: unknown } | { refused: string } {
   }
 }
 
+/** A refusal, with the beginning of what was refused where there is something to show. */
+const refuse = (place: string, reason: string, bytes?: Uint8Array): Harvested => ({
+  kind: 'refused',
+  place,
+  reason,
+  ...(bytes === undefined ? {} : beginningOf(bytes)),
+})
+
 /**
  * Reads one file: a record, records in a list, or several of them one after another (newline-delimited JSON). A fault ends
  * the document: it is refused with its reason, the records before it stand.
@@ -98,13 +106,12 @@ export function createJsonReader(kind: JsonRecordKind, context: JsonContext): Js
   /** Elements of the current list that are something else: told together at its end. */
   let strangers: { count: number; instead: string } | undefined
 
-  const refuse = (place: string, reason: string): Harvested => ({ kind: 'refused', place, reason })
   const placeOf = (piece: JsonPiece) => (several ? `${context.place}, value ${piece.value}` : context.place)
 
   const finish = (taken: JsonRecord | { readonly refused: string }, bytes: Uint8Array, place: string): Harvested => {
-    if ('refused' in taken) return refuse(place, taken.refused)
+    if ('refused' in taken) return refuse(place, taken.refused, bytes)
     const finished = finishResource({ ...taken.draft, original: taken.original }, context)
-    if ('refused' in finished) return refuse(place, finished.refused)
+    if ('refused' in finished) return refuse(place, finished.refused, bytes)
     const original = { ...taken.original, bytes: taken.bytes ?? bytes }
     return { kind: 'record', place, record: { resource: finished.resource, original } }
   }
@@ -121,7 +128,7 @@ export function createJsonReader(kind: JsonRecordKind, context: JsonContext): Js
     elements += 1
     const place = `${context.place}, record ${elements}`
     const parsed = parse(piece.bytes)
-    if ('refused' in parsed) return [refuse(place, parsed.refused)]
+    if ('refused' in parsed) return [refuse(place, parsed.refused, piece.bytes)]
     const taken = kind.take(parsed.value, { fallbackId: `${context.fallbackId}#${elements}`, isElement: true, elements: 0 })
     if (!('instead' in taken)) return harvest(taken, piece.bytes, place)
     strangers = { count: (strangers?.count ?? 0) + 1, instead: taken.instead }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createDataSources, type DataSource, type DataSources, nameOfSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
+import type { SeenBy } from '@graticule/contracts/sources/source-row'
 import type { Outbound } from '../../outbound/outbound.ts'
 import type { LiveSettings } from '../../live-settings.ts'
 import { derived } from '../../settings/derived.ts'
@@ -11,12 +12,15 @@ import { createItemSearch, stacCollectionOf } from '../stac/search-items.ts'
 import type { LiveOptions } from './ask-live.ts'
 import type { LiveSource } from './live-source.ts'
 import { createSeenPictures, type SeenPictures } from './seen-pictures.ts'
+import { type SourceKeys, withHeaders } from './source-keys.ts'
 import { SOURCE_OPENERS } from './source-openers.ts'
 
 /** The sources of the portal, and those outside as they can be asked. */
 export interface LiveSources {
-  /** The sources in force at this moment: whoever needs them twice asks once. */
+  /** The sources in force at this moment, as far as who asks sees them: whoever needs them twice asks once. */
   readonly sources: () => DataSources
+  /** All of them, whoever sees them. */
+  readonly allSources: () => DataSources
   /** The outside source of this name; `undefined` for one that is switched off, of the catalogue, or nobody's. */
   readonly find: (name: string) => LiveSource | undefined
   /** The earthquakes, which are a part of `dab`; `undefined` = switched off. */
@@ -25,17 +29,36 @@ export interface LiveSources {
   readonly granulesOf: (parent: Resource) => LiveSource | undefined
   /** True when {@link granulesOf} gives a source. */
   readonly hasGranules: (parent: Resource) => boolean
-  /** Pictures of the entries that they gave lately. */
+  /** Pictures of the entries that they gave lately, as far as who asks sees their sources. */
   readonly pictures: SeenPictures
 }
+
+/** Who sees which sources, and the keys that go with their requests. */
+export interface SourceGuards {
+  /** Whether the current work may see a source. */
+  readonly isSeen: (seenBy: SeenBy | undefined) => boolean
+  /** Which of several answers of `isSeen` hold now: the same word, the same answers. */
+  readonly sight: () => number
+  /** What goes with a request of the source of this name to an origin. */
+  readonly headersFor: SourceKeys['headersFor']
+}
+
+const NO_GUARDS: SourceGuards = { isSeen: () => true, sight: () => 0, headersFor: async () => undefined }
 
 /** What may be other than usual in tests. */
 export type LiveLimits = Pick<LiveOptions, 'timeoutMs' | 'maxBytes'>
 
 /** Opens the sources; nothing is asked yet. `settings` gives those in force, whenever something is asked. */
-export function openLiveSources(settings: () => LiveSettings, outbound: Outbound, limits: LiveLimits = {}): LiveSources {
+export function openLiveSources(
+  settings: () => LiveSettings,
+  outbound: Outbound,
+  limits: LiveLimits = {},
+  guards = NO_GUARDS,
+): LiveSources {
   const sources = derived(() => [settings().sources], createDataSources)
-  const pictures = createSeenPictures()
+  // the sources are opened below: a picture is asked for once there are some
+  const isShown = (name: string): boolean => rows.sources().asked.some((one) => one.name === name)
+  const pictures = createSeenPictures(isShown)
   const described = keepDocuments()
   const options = { ...limits, outbound }
   const events = derived(
@@ -47,9 +70,13 @@ export function openLiveSources(settings: () => LiveSettings, outbound: Outbound
     const collection = collectionOf(parent)
     return collection === undefined ? undefined : pictures.seeing(createItemSearch(parent, collection, options, described))
   }
-  const openSource = (source: DataSource): LiveSource | undefined => opened(source, (one) => pictures.seeing(one), options)
+  const openSource = (source: DataSource): LiveSource | undefined => {
+    const headersFor = (origin: string) => guards.headersFor(source.name, origin)
+    return opened(source, (one) => pictures.seeing(one, source.name), { ...options, outbound: withHeaders(outbound, headersFor) })
+  }
+  const rows = keepOpen(sources, openSource, ({ title }) => outbound.forget?.(title), guards)
   return {
-    ...keepOpen(sources, openSource, ({ title }) => outbound.forget?.(title)),
+    ...rows,
     seismic: events,
     granulesOf,
     hasGranules: (parent) => collectionOf(parent) !== undefined,
@@ -58,14 +85,15 @@ export function openLiveSources(settings: () => LiveSettings, outbound: Outbound
 }
 
 function opened(
-  { name, kind, address, dialect, texts }: DataSource,
+  { name, kind, address, dialect, texts, waitSeconds }: DataSource,
   seeing: SeenPictures['seeing'],
   options: Omit<LiveOptions, 'base'>,
 ): LiveSource | undefined {
   if (address === undefined || !(kind in SOURCE_OPENERS)) return undefined
   const open = SOURCE_OPENERS[kind as keyof typeof SOURCE_OPENERS]
   const title = nameOfSource({ name, texts }, 'en')
-  return seeing(open({ ...options, base: address, id: name, title, ...(dialect === undefined ? {} : { dialect }) }))
+  const wait = waitSeconds === undefined ? {} : { timeoutMs: waitSeconds * 1_000 }
+  return seeing(open({ ...options, base: address, id: name, title, ...wait, ...(dialect === undefined ? {} : { dialect }) }))
 }
 
 /** Keeps sources open as long as their rows stay as they are; `giveUp` is told of each that does not. */
@@ -73,7 +101,8 @@ function keepOpen(
   sources: () => DataSources,
   open: (source: DataSource) => LiveSource | undefined,
   giveUp: (live: LiveSource) => void,
-): Pick<LiveSources, 'sources' | 'find'> {
+  { isSeen, sight }: SourceGuards,
+): Pick<LiveSources, 'sources' | 'allSources' | 'find'> {
   const kept = new Map<string, { readonly source: DataSource; readonly live: LiveSource }>()
   let known: DataSources | undefined
   const asked = (now: DataSources, name: string) => now.asked.find((one) => one.name === name)
@@ -88,8 +117,20 @@ function keepOpen(
     known = now
     return now
   }
+  const seen = new WeakMap<DataSources, Map<number, DataSources>>()
+  /** What is seen of the sources: the same object as long as nothing changes. */
+  const seenSources = (): DataSources => {
+    const now = follow()
+    if (now.rows.every(({ seenBy }) => seenBy === undefined)) return now
+    const bySight = seen.get(now) ?? new Map<number, DataSources>()
+    seen.set(now, bySight)
+    const known = bySight.get(sight()) ?? createDataSources(now.rows.filter(({ seenBy }) => isSeen(seenBy)))
+    bySight.set(sight(), known)
+    return known
+  }
   const find = (name: string): LiveSource | undefined => {
     const now = follow()
+    if (!isSeen(asked(now, name)?.seenBy)) return undefined
     const before = kept.get(name)
     if (before !== undefined) return before.live
     const source = asked(now, name)
@@ -97,5 +138,5 @@ function keepOpen(
     if (source !== undefined && live !== undefined) kept.set(name, { source, live })
     return live
   }
-  return { sources: follow, find }
+  return { sources: seenSources, allSources: follow, find }
 }

@@ -2,8 +2,12 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { SOURCE_KINDS, SourceKindName } from '@graticule/contracts/sources/source-kinds'
 import { createCkanSearch } from '../ckan/search-ckan.ts'
+import { createCswSearch } from '../csw/search-csw.ts'
 import { createDabSearch } from '../geodab/search-dab.ts'
 import { createNextgeossSearch } from '../opensearch/search-nextgeoss.ts'
+import { createRecordsSearch } from '../ogc-records/search-records.ts'
+import { createOpenSearch } from '../opensearch/search-described.ts'
+import { createStacSearch } from '../stac/search-stac.ts'
 import { createWikipediaSearch } from '../wikipedia/search-wikipedia.ts'
 import { createZenodoSearch } from '../zenodo/search-zenodo.ts'
 import type { LiveOptions, SourceIdentity } from './ask-live.ts'
@@ -21,6 +25,10 @@ export type OpenerOptions = LiveOptions & SourceIdentity & Pick<DataSource, 'dia
 export const SOURCE_OPENERS: Readonly<Record<AskedKind, (options: OpenerOptions) => LiveSource>> = {
   geodab: ({ dialect = 'legacy', ...options }) => createDabSearch({ ...options, dialect }),
   ckan: createCkanSearch,
+  stac: createStacSearch,
+  csw: createCswSearch,
+  opensearch: createOpenSearch,
+  'ogc-records': createRecordsSearch,
   nextgeoss: createNextgeossSearch,
   zenodo: createZenodoSearch,
   wikipedia: createWikipediaSearch,

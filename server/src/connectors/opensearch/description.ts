@@ -84,13 +84,15 @@ function templateOf(url: XmlElement): SearchTemplate {
 
 /**
  * The request for entries from number `skip` on (counts from 0), `count` at a time. Parameters that stay empty are left out; a
- * required search term becomes `*`. `base` = the address of the description. `undefined` when the template makes no address.
+ * required search term becomes `*`. `wanted`: what is searched for by the names of placeholders (`searchTerms`, `box`, `start`). `base` = the address of the description. `undefined` when the template makes no address.
  */
 export function fillTemplate(
   search: SearchTemplate,
   { skip, count, base }: { skip: number; count: number; base: string },
+  wanted: Readonly<Record<string, string>> = {},
 ): string | undefined {
   const values: Readonly<Record<string, string>> = {
+    ...withoutEmpty(wanted),
     count: String(count),
     startIndex: String(skip + search.indexOffset),
     // a template with both is told the place once
@@ -114,6 +116,14 @@ export function fillTemplate(
   const url = URL.parse(`${fill(before)}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`, base)
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
+
+/** A value that is empty counts as not given. */
+const withoutEmpty = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+
+/** True when a template has a place for this value, whatever namespace it names. */
+export const asksFor = ({ template }: SearchTemplate, name: string): boolean =>
+  [...template.matchAll(PLACEHOLDER)].some(([, placeholder]) => placeholder === name)
 
 /** True when pages are asked for by the template; without, only links lead on. */
 export function isPaged({ template }: SearchTemplate): boolean {

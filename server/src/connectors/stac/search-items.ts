@@ -1,33 +1,15 @@
 /** Live search of the granules of a collection in the STAC API that the collection's record names. */
-import { isDefaultCloudCover } from '@graticule/contracts/search/filter-sets'
 import { STAC_SEARCH_REACH } from '@graticule/contracts/limits'
 import type { Resource } from '@graticule/contracts/resource'
-import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/search-params'
-import { numberAt, objectAt, objectsOf, textAt, type JsonObject } from '../json/json-values.ts'
-import { type LiveOptions, type LiveRequest, orNothing } from '../live/ask-live.ts'
-import { askJsonPage, type LiveJsonPage, resourcesOf } from '../live/json-page.ts'
+import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
+import { type LiveOptions, orNothing } from '../live/ask-live.ts'
+import { askJsonPage, resourcesOf } from '../live/json-page.ts'
+import { askLinkedPages, totalOf } from '../live/linked-pages.ts'
 import type { LivePage, LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createStacReader } from './index.ts'
-import { nextPageOf } from './next-page.ts'
-import {
-  describeScenes,
-  keepDocuments,
-  type KeptDocuments,
-  type SceneDescription,
-  takesCql2,
-  takesLists,
-} from './scene-description.ts'
-import {
-  filterBody,
-  isListFilter,
-  listConditions,
-  propertyOf,
-  SCENE_FILTERS,
-  SCENE_PROPERTIES,
-  sceneConditions,
-  type SceneFilter,
-  searchBody,
-} from './stac-search-body.ts'
+import { itemConditions } from './item-conditions.ts'
+import { describeScenes, keepDocuments, type KeptDocuments, type SceneDescription, takesLists } from './scene-description.ts'
+import { isListFilter, propertyOf, SCENE_FILTERS, type SceneFilter, searchBody } from './stac-search-body.ts'
 
 /** A collection in a STAC API. */
 export interface StacCollection {
@@ -69,9 +51,6 @@ function decoded(id: string): string {
 const DESCRIPTION_TIMEOUT_MS = 8_000
 /** Largest of them, bytes: a description is some kilobytes, and many are kept. */
 const MAX_DESCRIPTION_BYTES = 1_000_000
-
-/** Pages of one search that are asked for at most. */
-const MAX_PAGES = 8
 
 /** What an API without queryables is taken to know: what every item with clouds in it has. */
 const USUAL: ReadonlySet<string> = new Set(['eo:cloud_cover'])
@@ -128,24 +107,6 @@ export function createItemSearch(
 
   const landingPage = (signal: AbortSignal) => documentAt(`${api}/`, signal)
 
-  /**
-   * The conditions as the API takes them, and filters that it takes in no way. In the default range of clouds, scenes that do not tell
-   * theirs pass where it can say so.
-   */
-  const conditionsIn = async (filters: SearchFilters, described: SceneDescription, signal: AbortSignal) => {
-    const { query, notApplied } = sceneConditions(filters, described)
-    const { lists, fields, notApplied: unlisted } = listConditions(filters, described)
-    const clouds = SCENE_PROPERTIES.cloudCover.find((name) => query[name] !== undefined)
-    const orMissing = isDefaultCloudCover(filters.cloudCover) ? clouds : undefined
-    const asksMore = orMissing !== undefined || fields.length > 0
-    const page = asksMore ? await landingPage(signal) : undefined
-    const withLists = fields.length > 0 && takesLists(page)
-    const unable = [...notApplied, ...unlisted, ...(withLists ? [] : fields)]
-    const isFilter = withLists || (orMissing !== undefined && takesCql2(page))
-    const conditions = isFilter ? filterBody(query, { orMissing, lists: withLists ? lists : {} }) : { query }
-    return { conditions: !isFilter && Object.keys(query).length === 0 ? {} : conditions, unable }
-  }
-
   /** Whether values of lists are worth telling: the API has some and looks into them. */
   const tellsLists = async (wanted: LiveQuery['facets'], { known }: SceneDescription, signal: AbortSignal) => {
     const hasAny = wanted.some((name) => {
@@ -155,26 +116,6 @@ export function createItemSearch(
     return hasAny && takesLists(await landingPage(signal))
   }
 
-  /** The first items, so many; an API may give fewer at a time than it is asked for. `envelope`: of the last page. */
-  const askPages = async (first: LiveRequest, wanted: number, signal: AbortSignal): Promise<LiveJsonPage> => {
-    let page = await askJsonPage(service, first, signal)
-    const [resources, refused] = [[...page.resources], [...page.refused]]
-    const seen = new Set(resources.map(({ id }) => id))
-    let request: LiveRequest | undefined = first
-    for (let pages = 1; pages < MAX_PAGES && resources.length + refused.length < wanted; pages += 1) {
-      request = nextPageOf(page.envelope, request)
-      if (request === undefined) break
-      page = await askJsonPage(service, request, signal)
-      const fresh = page.resources.filter(({ id }) => !seen.has(id))
-      // one that goes round in a circle has no more
-      if (fresh.length === 0) break
-      for (const resource of fresh) seen.add(resource.id)
-      resources.push(...fresh)
-      refused.push(...page.refused)
-    }
-    return { envelope: page.envelope, resources, refused }
-  }
-
   const search: LiveSource['search'] = async (query, signal) => {
     const { filters } = query
     const last = filters.startIndex - 1 + filters.itemsPerPage
@@ -182,9 +123,9 @@ export function createItemSearch(
     const wantsScenes = SCENE_FILTERS.some((field) => isGiven(filters[field]))
     const wantsValues = query.facets.some((name) => FACET_FILTERS.has(name))
     const described = wantsScenes || wantsValues ? await describe(signal) : NOTHING_TOLD
-    const { conditions, unable } = await conditionsIn(filters, described, signal)
+    const { conditions, unable } = await itemConditions(filters, described, () => landingPage(signal))
     const withLists = wantsValues && (await tellsLists(query.facets, described, signal))
-    const body = searchBody(query, collection, conditions, Math.min(last, STAC_SEARCH_REACH))
+    const body = searchBody(query, [collection], conditions, Math.min(last, STAC_SEARCH_REACH))
     const request = {
       address: `${api}/search`,
       method: 'POST' as const,
@@ -192,7 +133,7 @@ export function createItemSearch(
       headers: { 'content-type': 'application/json' },
       accept: 'application/geo+json, application/json;q=0.9',
     }
-    const { envelope, resources, refused } = await askPages(request, Math.min(last, STAC_SEARCH_REACH), signal)
+    const { envelope, resources, refused } = await askLinkedPages(service, request, Math.min(last, STAC_SEARCH_REACH), signal)
     const total = totalOf(envelope, resources.length + refused.length)
     return {
       total,
@@ -232,11 +173,3 @@ export function createItemSearch(
 }
 
 const isGiven = (value: unknown): boolean => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-
-/** `numberMatched`, or that of the older context extension; without either, what there is and one more when there is a next page. */
-function totalOf(envelope: JsonObject, read: number): number {
-  const told = numberAt(envelope, 'numberMatched', 'numMatched') ?? numberAt(objectAt(envelope, 'context'), 'matched')
-  if (told !== undefined) return told
-  const hasNext = objectsOf(envelope.links).some((link) => textAt(link, 'rel') === 'next')
-  return hasNext ? read + 1 : read
-}

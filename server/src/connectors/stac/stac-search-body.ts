@@ -125,17 +125,17 @@ export function filterBody(
   return { 'filter-lang': 'cql2-json', filter: args.length === 1 ? args[0] : { op: 'and', args } }
 }
 
-/** The body of the search with its `query` or its `filter`; STAC takes one box, W,S,E,N, also across the antimeridian. */
+/** The body of the search in these collections (none: in all) with its `query` or its `filter`; STAC takes one box, W,S,E,N, also across the antimeridian. */
 export function searchBody(
   { filters, boxes }: Pick<LiveQuery, 'filters' | 'boxes'>,
-  collection: string,
+  collections: readonly string[],
   conditions: Readonly<Record<string, unknown>>,
   limit: number,
 ): Record<string, unknown> {
   const datetime = datetimeOf(filters)
   const isOldestFirst = filters.sort === 'date:asc'
   return {
-    collections: [collection],
+    ...(collections.length === 0 ? {} : { collections }),
     limit,
     ...(boxes[0] === undefined ? {} : { bbox: [...boxes[0]] }),
     ...(datetime === undefined ? {} : { datetime }),

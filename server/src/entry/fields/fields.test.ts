@@ -1,3 +1,4 @@
+import { encodeHTML } from 'entities'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from './formats.ts'
@@ -236,6 +237,27 @@ describe('texts', () => {
         expect(plainText(written.replaceAll('&', '&amp;'))).toBe(written)
       }),
     )
+  })
+
+  it('with the names of HTML 5 are the same text, whichever of them it is, and read once', () => {
+    const ranges = [
+      [0xa1, 0x2fff],
+      [0xfb00, 0xfb06],
+      [0x1d400, 0x1d7ff],
+    ] as const
+    const named = ranges
+      .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
+      .filter((character) => !/[\s\p{C}]/u.test(character))
+      .map((character) => [character, encodeHTML(character)] as const)
+      .filter(([, reference]) => /^&\w+;$/.test(reference))
+    expect(named.length).toBeGreaterThan(1_000)
+    const misread = named.filter(
+      ([character, reference]) =>
+        plainText(`a ${reference} b`) !== `a ${character} b` ||
+        plainText(`<p>a ${reference} b</p>`) !== `a ${character} b` ||
+        plainText(`a &amp;${reference.slice(1)} b`) !== `a ${reference} b`,
+    )
+    expect(misread).toEqual([])
   })
 
   it('are cut without breaking a character, and lose NUL', () => {

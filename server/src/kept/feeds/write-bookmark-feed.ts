@@ -56,7 +56,7 @@ export function readersFeed(head: FeedHead, bookmarks: readonly StoredBookmark[]
   return feed(head, {}, entries)
 }
 
-/** What is known of a resource of an outside source, or of one that the catalogue has no more. */
+/** What is known of a resource of an outside source. */
 const shortEntry = (publicUrl: string, row: StoredBookmark): Xml =>
   element(
     'entry',

@@ -11,6 +11,8 @@ import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
 import type { SavedRunsTable } from '../../storage/people-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { changeInTurn } from '../../storage/write-lock.ts'
+import { refuseIfChanged } from '../elsewhere/changed-elsewhere.ts'
 import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from '../kept-item.ts'
 
 /** One of them; times are milliseconds since 1970. */
@@ -70,7 +72,8 @@ const statusIn = ({ status, result }: GivenRunChange): { readonly status?: RunSt
 
 async function changeIn(db: Kysely<Tables>, personId: string, id: number, change: GivenRunChange, now: number) {
   const before = await foundIn(db, personId, id)
-  const { name = before.name, message = before.message } = change
+  const { name = before.name, message = before.message, seen } = change
+  refuseIfChanged({ name: before.name }, { name }, seen)
   const values = { name, message, ...statusIn(change), words: wordsOf({ ...before, name }), changed_at: now }
   await db.updateTable('saved_runs').set(values).where('id', '=', id).execute()
   return foundIn(db, personId, id)
@@ -138,7 +141,7 @@ async function listIn(db: Kysely<Tables>, personId: string, { words = '', status
 /** The saved runs of an open database. */
 export function openSavedRuns({ writer, reader }: Pick<Database, 'writer' | 'reader'>): SavedRunStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The saved runs', work)
-  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => writer.transaction().execute(work))
+  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => changeInTurn(writer, work))
   return {
     save: (personId, run, now) => change((db) => saveIn(db, personId, run, now)),
     saveNew: (personId, run, now) =>

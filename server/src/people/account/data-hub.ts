@@ -4,6 +4,7 @@ import type { DataHub } from '@graticule/contracts/settings/connections'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { say } from '../../texts/say.ts'
+import { type FetchHubProduct, openHubProducts } from './hub-product.ts'
 import type { ConnectionStore } from './connection-store.ts'
 
 /** What it is built from. */
@@ -26,6 +27,7 @@ export interface HubOfPeople {
    */
   readonly set: (personId: string, account: HubAccount) => Promise<void>
   readonly remove: (personId: string) => Promise<void>
+  readonly product: FetchHubProduct
 }
 
 const TIMEOUT_MS = 15_000
@@ -74,5 +76,6 @@ export function openDataHub({ store, outbound, hub, clock }: DataHubOptions): Hu
       await store.put(personId, { userName, service: address, secret: password, endsAt: undefined }, clock())
     },
     remove: store.remove,
+    product: openHubProducts({ store, outbound, service }),
   }
 }

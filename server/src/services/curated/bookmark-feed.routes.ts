@@ -1,12 +1,15 @@
 /** Feeds of bookmarks: one for feed readers, which its owner makes and takes away, and the entries that clients of the original read. */
 import { BOOKMARK_FEED_ROUTES, type BookmarkFeed, PUBLIC_BOOKMARK_FEED } from '@graticule/contracts/kept/bookmark-feed'
+import type { DataSources } from '@graticule/contracts/data-sources'
 import { MAX_ASKED_RESOURCES } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import type { StoredBookmark } from '../../kept/bookmarks.ts'
 import { originalFeed, readersFeed } from '../../kept/feeds/write-bookmark-feed.ts'
 import { OF_PEOPLE } from '../../kept/statements.ts'
 import { say } from '../../texts/say.ts'
@@ -54,7 +57,8 @@ function ownerRoutes(app: FastifyInstance, { feeds, publicUrl }: CuratedOptions)
 }
 
 /** @rule B-kept-items.feed The feed of bookmarks stands under an address that nobody guesses; its owner can replace and remove it */
-function readerRoute(app: FastifyInstance, { feeds, kept, publicUrl }: CuratedOptions): void {
+function readerRoute(app: FastifyInstance, options: CuratedOptions): void {
+  const { feeds, kept, sources, asEverybody, publicUrl } = options
   route(
     app,
     PUBLIC_BOOKMARK_FEED,
@@ -72,7 +76,9 @@ function readerRoute(app: FastifyInstance, { feeds, kept, publicUrl }: CuratedOp
       const [, word] = /^([\w-]{20,64})\.atom$/.exec(file) ?? []
       const owner = word === undefined ? undefined : await feeds.ownerOf(word)
       if (owner === undefined) throw new PortalError('not-found', say('services:alerts.no-feed'))
-      const { bookmarks } = await kept.bookmarks.list(owner, {}, NEWEST)
+      const listed = await kept.bookmarks.list(owner, {}, NEWEST)
+      // whoever has the address reads it, whatever its owner sees
+      const { rows: bookmarks } = await asEverybody(() => leaving(options, sources(), listed.bookmarks))
       const head = { self: `${publicUrl}/feeds/bookmarks/${file}`, publicUrl, title: TITLE, updated: lastChange(bookmarks) }
       return reply
         .header('x-robots-tag', 'noindex')
@@ -80,6 +86,27 @@ function readerRoute(app: FastifyInstance, { feeds, kept, publicUrl }: CuratedOp
         .send(readersFeed(head, bookmarks))
     },
   )
+}
+
+/**
+ * Bookmarks as they leave the portal: without records that the catalogue has no more or has hidden, and without sources that who asks does
+ * not see.
+ * @rule B-kept-items.feed-hidden Feeds of bookmarks tell nothing of a record that is hidden or gone, nor of a source that not everybody sees
+ */
+async function leaving<Row extends Pick<StoredBookmark, 'data_source' | 'target_id'>>(
+  { catalogue, live }: CuratedOptions,
+  sources: DataSources,
+  rows: readonly Row[],
+): Promise<{ readonly rows: readonly Row[]; readonly recordOf: (row: Row) => Resource | undefined }> {
+  const isOurs = ({ data_source: source }: Row) => sources.find(source)?.embedded === true
+  const ids = [...new Set(rows.filter(isOurs).map((row) => row.target_id))]
+  const records = new Map(ids.length === 0 ? [] : (await catalogue.get(ids)).map((one) => [one.id, one] as const))
+  const recordOf = (row: Row) => (isOurs(row) ? records.get(row.target_id) : undefined)
+  // a source that nobody knows any more is no secret
+  const isSeen = ({ data_source: source }: Row) =>
+    sources.find(source) !== undefined || live.allSources().find(source) === undefined
+  const isTold = (row: Row) => isSeen(row) && (!isOurs(row) || recordOf(row) !== undefined)
+  return { rows: rows.filter(isTold), recordOf }
 }
 
 /** The bookmarks of these resources, whichever source they were kept from, or the newest ones. */
@@ -94,7 +121,7 @@ async function wantedBookmarks({ kept }: CuratedOptions, personId: string, targe
 export function bookmarkFeedRoutes(app: FastifyInstance, options: CuratedOptions): void {
   ownerRoutes(app, options)
   readerRoute(app, options)
-  const { sources, catalogue, publicUrl } = options
+  const { sources, publicUrl } = options
   const { entries } = BOOKMARK_FEED_ROUTES
   route(
     app,
@@ -107,13 +134,10 @@ export function bookmarkFeedRoutes(app: FastifyInstance, options: CuratedOptions
       options: AS_TEXT,
     },
     async ({ query: { targetIds }, visitor, reply }) => {
-      const rows = await wantedBookmarks(options, visitor.id, targetIds)
-      const isOurs = (source: string) => sources().find(source)?.embedded === true
-      const ids = [...new Set(rows.filter((row) => isOurs(row.data_source)).map((row) => row.target_id))]
-      const records = new Map(ids.length === 0 ? [] : (await catalogue.get(ids)).map((one) => [one.id, one] as const))
+      const wanted = await wantedBookmarks(options, visitor.id, targetIds)
+      const { rows, recordOf } = await leaving(options, sources(), wanted)
       const head = { self: `${publicUrl}${entries.path}`, publicUrl, title: TITLE, updated: lastChange(rows) }
-      const feed = originalFeed(head, rows, (row) => (isOurs(row.data_source) ? records.get(row.target_id) : undefined))
-      return reply.type('application/atom+xml; charset=utf-8').send(feed)
+      return reply.type('application/atom+xml; charset=utf-8').send(originalFeed(head, rows, recordOf))
     },
   )
 }

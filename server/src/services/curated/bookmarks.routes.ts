@@ -6,10 +6,10 @@ import { route } from '../../http/route.ts'
 import type { StoredBookmark } from '../../kept/bookmarks.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
 import { namedSource, opinionKey } from '../../kept/of-resources.ts'
-import { listRoutesOf } from '../../kept/list-routes.ts'
+import { listRoutesOf } from '../../kept/lists/list-routes.ts'
 import type { CuratedOptions } from './options.ts'
 import { factsOf, resourceOf, shownBookmark, sizeOf } from './shown-bookmark.ts'
-import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
+import { BAD_BODY, CHANGED, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 
 /** Bookmarks with what the catalogue says of their records. */
 const showing =
@@ -79,7 +79,7 @@ function itemRoutes(app: FastifyInstance, options: CuratedOptions): void {
     {
       ...OF_PEOPLE,
       summary: 'Change name, note or folder of a bookmark',
-      replies: { 200: json('The bookmark', change.reply), 400: BAD_BODY, 404: NOT_YOURS, 409: NO_ROOM },
+      replies: { 200: json('The bookmark', change.reply), 400: BAD_BODY, 404: NOT_YOURS, 409: NO_ROOM, 412: CHANGED },
     },
     async ({ params: { id }, body, visitor }) =>
       (await shown([await kept.bookmarks.change(visitor.id, itemIdOf(id), body, clock())]))[0],

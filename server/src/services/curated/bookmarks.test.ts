@@ -5,6 +5,7 @@ import type { Folders, Removal } from '@graticule/contracts/kept/kept-items'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keptBelongings } from '../../kept/belongings.ts'
 import { openKept } from '../../kept/open-kept.ts'
+import { BOOKMARK_FEED_ROUTES } from '@graticule/contracts/kept/bookmark-feed'
 import { createResource } from '../../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
 
@@ -124,6 +125,31 @@ describe('a list of bookmarks', () => {
       ['What it was', true],
       ['Title far', undefined],
     ])
+  })
+
+  // @rule B-kept-items.feed-hidden
+  it('tells nothing of a hidden record: not its facts in the list, and not even its title in the feeds', async () => {
+    await portal.catalogue.write([{ resource: createResource({ id: 'secret', title: 'Secret ice' }) }])
+    await keep('secret', { name: 'Secret ice' })
+    await keep('far', { dataSource: 'agame', name: 'Kept of old' })
+    const made = await portal.ask('one', 'POST', BOOKMARK_FEED_ROUTES.make.path)
+    const feed = new URL(made.json<{ atom: string }>().atom).pathname
+    const feeds = async () => [
+      (await portal.app.inject(feed)).body,
+      (await portal.ask('one', 'GET', BOOKMARK_FEED_ROUTES.entries.path)).body,
+    ]
+    for (const body of await feeds()) expect(body).toContain('Secret ice')
+    const hidden = { ids: ['secret'], action: 'hide' }
+    expect((await portal.ask('admin', 'PUT', '/api/admin/records/place', hidden)).json()).toMatchObject({ changed: 1 })
+    for (const body of await feeds()) {
+      expect(body).not.toMatch(/secret/i)
+      expect(body).toContain('Kept of old')
+    }
+    const { bookmarks } = await list('q=secret')
+    // its owner keeps their own words, as of a record that is gone, and nothing of what the record says
+    expect(bookmarks).toHaveLength(1)
+    expect(bookmarks[0]).toMatchObject({ gone: true })
+    for (const fact of ['type', 'thumbnails', 'online', 'organisation', 'boxes']) expect(bookmarks[0]).not.toHaveProperty(fact)
   })
 
   it('keeps a resource of a source that nobody knows, and takes HTML for text', async () => {
@@ -321,6 +347,22 @@ describe('likes', () => {
     expect((await check(200)).statusCode).toBe(200)
     expect((await check(201)).json()).toMatchObject({ status: 400, parameter: 'resources' })
   })
+})
+
+it('counts what the person who asks keeps, and nothing of others', async () => {
+  await keep('a')
+  await keep('b')
+  await keep('b', {}, 'other')
+  await portal.ask('one', 'POST', '/api/likes', { dataSource: 'dab', targetId: 'a', name: 'A' })
+  const counts = async (who: 'one' | 'other') => (await portal.ask(who, 'GET', '/api/kept-counts')).json()
+  expect(await counts('one')).toEqual({ bookmarks: 2, likes: 1, searches: 0, runs: 0, dashboards: 0 })
+  expect(await counts('other')).toEqual({ bookmarks: 1, likes: 0, searches: 0, runs: 0, dashboards: 0 })
+})
+
+it('says of records in the catalogue where they lie', async () => {
+  const { boxes, online } = await keep('a')
+  expect(boxes).toEqual(createResource().footprint?.boxes)
+  expect(online).toEqual(createResource().online)
 })
 
 // @rule B-kept-items.belongings

@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { StoredDownload } from '../../kept/downloads/download-list.ts'
-import { removalRoutesOf } from '../../kept/list-routes.ts'
+import { removalRoutesOf } from '../../kept/lists/list-routes.ts'
 import { namedSource } from '../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, OF_PEOPLE } from '../../kept/statements.ts'
 import type { CuratedOptions } from './options.ts'
 import { resourceOf, told } from './shown-bookmark.ts'
+import { checkOffered, SWITCHED_OFF } from './switched-off.ts'
 
 const shown = (row: StoredDownload): Download => ({
   id: row.id,
@@ -19,7 +20,7 @@ const shown = (row: StoredDownload): Download => ({
 })
 
 /** Registers the routes. */
-export function downloadRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOptions): void {
+export function downloadRoutes(app: FastifyInstance, { kept, sources, offers, clock }: CuratedOptions): void {
   const { list, add } = DOWNLOAD_ROUTES
   route(
     app,
@@ -41,10 +42,13 @@ export function downloadRoutes(app: FastifyInstance, { kept, sources, clock }: C
         200: json('It is there already', add.reply),
         201: json('It is on the list now', add.reply),
         400: BAD_BODY,
+        403: SWITCHED_OFF,
         409: NO_ROOM,
       },
     },
+    /** @rule S2-3.flags-refused What a flag switches off is refused by the server, too */
     async ({ body, visitor, reply }) => {
+      checkOffered(offers.downloads())
       const one = { ...body, dataSource: namedSource(sources(), body.dataSource) }
       const { item, isNew } = await kept.downloads.add(visitor.id, one, clock())
       return reply.code(isNew ? 201 : 200).send(shown(item))

@@ -6,6 +6,7 @@ import { bookmarkedRoutes } from './bookmarked.routes.ts'
 import { downloadRoutes } from './downloads.routes.ts'
 import { extensionRoutes } from './proposals/extensions.routes.ts'
 import { improvementRoutes } from './proposals/improvements.routes.ts'
+import { keptCountsRoute } from './kept-counts.routes.ts'
 import { limitChanges } from './limit-changes.ts'
 import { likeRoutes } from './likes.routes.ts'
 import { moderationRoutes } from './moderation.routes.ts'
@@ -20,6 +21,7 @@ export async function curated(app: FastifyInstance, options: CuratedOptions): Pr
   bookmarkedRoutes(app, options)
   bookmarkRoutes(app, options)
   downloadRoutes(app, options)
+  keptCountsRoute(app, options)
   bookmarkFeedRoutes(app, options)
   const count = limitChanges(options.clock)
   likeRoutes(app, options, count)

@@ -4,7 +4,7 @@ import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { opinionKey } from '../../kept/of-resources.ts'
+import { opinionKey, readKey } from '../../kept/of-resources.ts'
 import { type CountChange, TOO_MANY } from './limit-changes.ts'
 import type { CuratedOptions } from './options.ts'
 import { factsOf, resourceOf, sizeOf, told } from './shown-bookmark.ts'
@@ -39,11 +39,11 @@ function listRoute(app: FastifyInstance, { kept, sources, catalogue }: CuratedOp
   )
 }
 
-function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOptions, count: CountChange): void {
+function changeRoutes(app: FastifyInstance, { kept, sources, live, clock }: CuratedOptions, count: CountChange): void {
   const { like, unlike } = LIKE_ROUTES
   const stateOf = async (key: KeptResource, liked: boolean): Promise<LikeState> => ({
     liked,
-    likes: (await kept.likes.counts([key]))[0] ?? 0,
+    likes: (await kept.likes.counts([readKey(live, key)]))[0] ?? 0,
   })
 
   route(
@@ -81,7 +81,7 @@ function changeRoutes(app: FastifyInstance, { kept, sources, clock }: CuratedOpt
 
 /** Registers the routes. */
 export function likeRoutes(app: FastifyInstance, options: CuratedOptions, count: CountChange): void {
-  const { kept, sources } = options
+  const { kept, live } = options
   listRoute(app, options)
   changeRoutes(app, options, count)
   route(
@@ -92,11 +92,12 @@ export function likeRoutes(app: FastifyInstance, options: CuratedOptions, count:
       access: 'public',
       cache: 'no-store',
       readers: 'anyone',
+      seesSources: true,
       summary: 'Likes and ratings of resources',
       replies: { 200: json('In the order of the resources', OPINIONS_ROUTE.reply), 400: BAD_BODY },
     },
     async ({ body: { resources } }): Promise<Opinions> => {
-      const keys = resources.map((resource) => opinionKey(sources(), resource))
+      const keys = resources.map((resource) => readKey(live, resource))
       const [likes, ratings] = await Promise.all([kept.likes.counts(keys), kept.ratings.totals(keys)])
       return {
         resources: resources.map((resource, at) => {

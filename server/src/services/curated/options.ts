@@ -10,11 +10,15 @@ import type { KeptItems } from '../../kept/open-kept.ts'
 
 /** What the service is built from. */
 export interface CuratedOptions {
+  /** What an operator has switched on at this moment. */
+  readonly offers: { readonly improvements: () => boolean; readonly downloads: () => boolean }
   readonly kept: KeptItems
   readonly feeds: BookmarkFeedStore
   readonly proposals: Proposals
   /** The sources in force at this moment. */
   readonly sources: () => DataSources
+  /** Does something as somebody who sees what everybody sees. */
+  readonly asEverybody: <T>(task: () => T) => T
   readonly catalogue: Catalogue
   /** Entries of the catalogue as their providers tell them, without improvements. */
   readonly stored: (ids: readonly string[]) => Promise<readonly Resource[]>

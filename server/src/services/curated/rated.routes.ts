@@ -7,7 +7,7 @@ import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { opinionKey } from '../../kept/of-resources.ts'
+import { opinionKey, readKey } from '../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, OF_PEOPLE } from '../../kept/statements.ts'
 import { type CountChange, TOO_MANY } from './limit-changes.ts'
 import type { CuratedOptions } from './options.ts'
@@ -22,7 +22,7 @@ function idsOf(targetIds = ''): readonly string[] {
   return ids
 }
 
-function readRoutes(app: FastifyInstance, { kept, sources, namesOf }: CuratedOptions): void {
+function readRoutes(app: FastifyInstance, { kept, live, namesOf }: CuratedOptions): void {
   const { stats, comments } = RATED_ROUTES
   route(
     app,
@@ -34,7 +34,7 @@ function readRoutes(app: FastifyInstance, { kept, sources, namesOf }: CuratedOpt
     },
     async ({ query: { targetIds, dataSource } }): Promise<RatingStats> => {
       const ids = idsOf(targetIds)
-      const keys = ids.map((id) => opinionKey(sources(), { dataSource, targetId: idOfWire(id) }))
+      const keys = ids.map((id) => readKey(live, { dataSource, targetId: idOfWire(id) }))
       const totals = await kept.ratings.totals(keys)
       return { stats: ids.map((targetId, at) => ({ targetId, averageScore: 0, totalEntries: 0, ...totals[at] })) }
     },
@@ -48,7 +48,7 @@ function readRoutes(app: FastifyInstance, { kept, sources, namesOf }: CuratedOpt
       replies: { 200: json('All of them, the newest first', comments.reply), 400: BAD_PARAMETER },
     },
     async ({ query: { targetId, dataSource } }): Promise<RatedComments> => {
-      const key = opinionKey(sources(), { dataSource, targetId: idOfWire(targetId) })
+      const key = readKey(live, { dataSource, targetId: idOfWire(targetId) })
       const { comments: rows } = await kept.ratings.comments(key, { page: 0, size: MAX_LIST_PAGE, order: 'newest' })
       const names = await namesOf(rows.map((row) => row.person_id))
       return rows.map(({ score, comment, person_id: personId, created_at: created, changed_at: changed }) => ({
@@ -68,7 +68,7 @@ function readRoutes(app: FastifyInstance, { kept, sources, namesOf }: CuratedOpt
  */
 export function ratedRoutes(app: FastifyInstance, options: CuratedOptions, count: CountChange): void {
   readRoutes(app, options)
-  const { kept, sources, clock } = options
+  const { kept, sources, live, clock } = options
   const rate = async (
     personId: string,
     body: { name: string; targetId: string; score: number; comment?: string | undefined; dataSource?: string | undefined },
@@ -77,7 +77,7 @@ export function ratedRoutes(app: FastifyInstance, options: CuratedOptions, count
     const { name, targetId, score, comment, dataSource = 'dab' } = body
     const key = opinionKey(sources(), { dataSource, targetId: idOfWire(targetId) })
     await kept.ratings.rate(personId, key, { name, score, comment }, clock())
-    const [totals] = await kept.ratings.totals([key])
+    const [totals] = await kept.ratings.totals([readKey(live, key)])
     return { averageScore: totals?.averageScore ?? score }
   }
   const { rate: withoutComment, rateInWords: withComment } = RATED_ROUTES

@@ -12,17 +12,24 @@ import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, empty, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
-import { opinionKey } from '../../kept/of-resources.ts'
+import { opinionKey, readKey } from '../../kept/of-resources.ts'
 import { REMOVED, SHOWN, type StoredRating } from '../../kept/ratings.ts'
-import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
+import { BAD_BODY, CHANGED, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 import { type CountChange, TOO_MANY } from './limit-changes.ts'
 import type { CuratedOptions } from './options.ts'
 import { resourceOf, sizeOf, told } from './shown-bookmark.ts'
 
-/** Everybody reads what people think. */
-export const OPEN_TO_ALL = { tag: 'kept items', access: 'public', cache: 'no-store', readers: 'anyone' } as const
+/** Everybody reads what people think of what they see. */
+export const OPEN_TO_ALL = {
+  tag: 'kept items',
+  access: 'public',
+  cache: 'no-store',
+  readers: 'anyone',
+  seesSources: true,
+} as const
 
-async function ratedOf({ kept }: CuratedOptions, key: KeptResource): Promise<Rated> {
+async function ratedOf({ kept, live }: CuratedOptions, resource: KeptResource): Promise<Rated> {
+  const key = readKey(live, resource)
   const [[totals], distribution] = await Promise.all([kept.ratings.totals([key]), kept.ratings.distribution(key)])
   return { distribution: [...distribution], ...(totals === undefined ? {} : { totals }) }
 }
@@ -45,7 +52,7 @@ async function ownRating({ kept }: CuratedOptions, row: StoredRating): Promise<O
 
 /** @rule B-ratings.names Comments carry the name of the account; whoever has none any more has no name */
 function publicRoutes(app: FastifyInstance, options: CuratedOptions): void {
-  const { kept, sources, namesOf } = options
+  const { kept, live, namesOf } = options
   const { read, comments } = RATING_ROUTES
   route(
     app,
@@ -55,7 +62,7 @@ function publicRoutes(app: FastifyInstance, options: CuratedOptions): void {
       summary: 'Ratings of a resource',
       replies: { 200: json('Mean, number and distribution', read.reply), 400: BAD_PARAMETER },
     },
-    ({ query }) => ratedOf(options, opinionKey(sources(), query)),
+    ({ query }) => ratedOf(options, query),
   )
   route(
     app,
@@ -68,7 +75,7 @@ function publicRoutes(app: FastifyInstance, options: CuratedOptions): void {
     async ({ query }): Promise<Comments> => {
       const { page, sort: order } = query
       const size = sizeOf(query)
-      const { comments: rows, total } = await kept.ratings.comments(opinionKey(sources(), query), { page, size, order })
+      const { comments: rows, total } = await kept.ratings.comments(readKey(live, query), { page, size, order })
       const names = await namesOf(rows.map((row) => row.person_id))
       const shown = rows.map((row) => ({
         id: row.id,
@@ -189,13 +196,13 @@ export function ratingRoutes(app: FastifyInstance, options: CuratedOptions, coun
     {
       ...OF_PEOPLE,
       summary: 'Rate a resource, or change the rating',
-      replies: { 200: json('The rating', rate.reply), 400: BAD_BODY, 409: NO_ROOM, 429: TOO_MANY },
+      replies: { 200: json('The rating', rate.reply), 400: BAD_BODY, 409: NO_ROOM, 412: CHANGED, 429: TOO_MANY },
     },
     async ({ body, visitor }) => {
       count(visitor.id)
-      const { name, score, comment, siteId } = body
+      const { name, score, comment, siteId, seen } = body
       const key = opinionKey(sources(), body)
-      return ownRating(options, await kept.ratings.rate(visitor.id, key, { name, score, comment, siteId }, clock()))
+      return ownRating(options, await kept.ratings.rate(visitor.id, key, { name, score, comment, siteId, seen }, clock()))
     },
   )
   route(

@@ -8,6 +8,9 @@ import { wireId } from '../../broker/atom/wire-ids.ts'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { StoredBookmark } from '../../kept/bookmarks.ts'
 
+/** Boxes that are told of one record: enough for a small map. */
+const MOST_BOXES = 20
+
 /** Time as it is told. */
 export const told = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -27,8 +30,15 @@ export async function factsOf(
     const record = there.get(resource.targetId)
     if (record === undefined) return { gone: true }
     const organisation = record.contacts.find((contact) => contact.organisation !== undefined)?.organisation
-    const { type, thumbnails } = record
-    return { gone: false, type, thumbnails, ...(organisation === undefined ? {} : { organisation }) }
+    const { type, thumbnails, online, footprint } = record
+    return {
+      gone: false,
+      type,
+      thumbnails,
+      online,
+      ...(organisation === undefined ? {} : { organisation }),
+      ...(footprint === undefined ? {} : { boxes: footprint.boxes.slice(0, MOST_BOXES) }),
+    }
   })
 }
 

@@ -25,6 +25,7 @@ export async function descriptionRoutes(
         access: 'public',
         cache: 'unstated',
         readers: 'anyone',
+        seesSources: true,
         replies: { 200: { description: 'The document', content: { [MEDIA_TYPE]: { schema: Type.String() } } } },
       },
       ({ reply }) => reply.type(`${MEDIA_TYPE}; charset=utf-8`).send(document),

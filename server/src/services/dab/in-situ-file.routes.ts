@@ -16,7 +16,7 @@ import { firstLanguage, speakTo } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
 import { inSituFeatures } from './in-situ-features.ts'
 import type { DabOptions } from './options.ts'
-import { zipFile } from './zip-file.ts'
+import { zipFile } from '../../exchange/zip-file.ts'
 
 /** Records that are read at once: some have long texts. */
 const RECORDS_AT_ONCE = 50
@@ -65,6 +65,7 @@ export async function inSituFileRoutes(app: FastifyInstance, options: DabOptions
       access: 'public',
       cache: 'no-store',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       turn: 'in-situ files',
       errors: { form: 'message and code', send: sendMessage },

@@ -36,6 +36,7 @@ export async function metadataRoutes(
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       policy: 'sealed',
       replies: {
         200: {

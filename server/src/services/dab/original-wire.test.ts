@@ -1,11 +1,8 @@
 /**
  * The wire that clients of the original portal need, read as they read it: one row a line.
  *
- * Not tested, because the services do not exist yet: of the start site, menu, documents, web and API settings, layers, catalogues, tags,
- * pages, contents and data providers; the creator; identity (auth, token, userinfo, logout) and requests with a Bearer token; bookmarks,
- * ratings and dashboards of `/curated/rest/`; saved searches and runs, surveys and feedback of `/personaldata/rest/`, and changes of
- * highlighted searches; statistics; extensions and relations of entries; `api/jsonws/invoke`; WPS with its prefixes; workflows and the
- * knowledge platform.
+ * `original-start.test.ts` goes on with the start of its pages and the creator, `original-people.test.ts` with what people keep,
+ * `../../provider/original-clients.test.ts` with identity. Not tested, because the services do not exist: statistics, WPS with its prefixes, workflows and the knowledge platform.
  */
 import { PORTAL_FORMAT, type Resource, type ResultSet } from '@graticule/contracts/resource'
 import { loadConfig } from '../../config.ts'

@@ -35,6 +35,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       errors: refusalForm(presenter),
       replies: searchReplies('atom-error'),

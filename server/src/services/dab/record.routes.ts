@@ -83,6 +83,7 @@ export async function recordRoutes(app: FastifyInstance, { catalogue, live, cloc
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'CSW key-value pairs',
       errors: { form: 'OWS exception report', send: (error, _request, reply) => sendExceptionReport(reply, error) },
       replies: {

@@ -29,6 +29,13 @@ function readFormat(query: QueryParameters): ExportFormatName {
   return format
 }
 
+/** @rule B-sites.export-links Links of an export lead to the site that it was made on */
+function readSite(query: QueryParameters, { bySlug }: NonNullable<ExportOptions['sites']>): string {
+  const slug = oneText(query, 'site') ?? ''
+  if (bySlug(slug) === undefined) throw refusal('site', 'the part of the address of a site of this portal')
+  return slug
+}
+
 /** Says in headers how much the file has, and what its format does not hold. */
 function tellContents(reply: FastifyReply, format: ExportFormatName, { total, length }: { total: number; length: number }): void {
   const { no, part } = FORMAT_FIELDS[format]
@@ -44,17 +51,15 @@ interface AskedFile {
   readonly reply: FastifyReply
 }
 
-/** Registers the export. */
-export async function exportRoutes(
-  app: FastifyInstance,
-  { catalogue, live, location, publicUrl, clock, maxRecords, maxLiveRecords, idleMs, rateWindowMs }: Required<ExportOptions>,
-): Promise<void> {
-  const threads = new ExportThreads(location)
-  app.addHook('onClose', () => threads.end())
-  const { limits, of: turns } = app.routeTable.turns
+type FileOf = (asked: AskedFile, signal: AbortSignal) => Promise<Readable>
 
-  /** The file as a stream, with its headers on the reply. */
-  async function fileOf({ query, request, reply }: AskedFile, signal: AbortSignal): Promise<Readable> {
+/** Makes files as streams, with their headers on the reply. */
+function filesOf(
+  threads: ExportThreads,
+  { catalogue, live, sites, publicUrl, clock, maxRecords, maxLiveRecords, idleMs, rateWindowMs }: Required<ExportOptions>,
+  limits: () => { readonly exportLeastRate: number },
+): FileOf {
+  return async ({ query, request, reply }, signal) => {
     const format = readFormat(query)
     const source = readDataSource(query, live.sources())
     const search = readSearchRequest(query)
@@ -73,6 +78,7 @@ export async function exportRoutes(
       phrase,
       publicUrl,
       sourceName: source.partOf ?? source.name,
+      site: readSite(query, sites),
     }
     reply.header('content-disposition', contentDisposition({ format, phrase, total, records, now }))
     tellContents(reply, format, list)
@@ -80,6 +86,15 @@ export async function exportRoutes(
     const least = () => limits().exportLeastRate
     return streamWhileRead(exportPieces(threads, { format, head, list, signal }), { idleMs, rateWindowMs, least })
   }
+}
+
+/** Registers the export. */
+export async function exportRoutes(app: FastifyInstance, options: Required<ExportOptions>): Promise<void> {
+  const { live, sites, location, maxRecords, maxLiveRecords } = options
+  const threads = new ExportThreads(location)
+  app.addHook('onClose', () => threads.end())
+  const { limits, of: turns } = app.routeTable.turns
+  const fileOf = filesOf(threads, options, limits)
 
   route(
     app,
@@ -93,6 +108,7 @@ export async function exportRoutes(
       access: 'public',
       cache: 'no-store',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       replies: {
         200: binary(
@@ -112,6 +128,7 @@ export async function exportRoutes(
       readFormat(query)
       readSearchRequest(query)
       readDataSource(query, live.sources())
+      readSite(query, sites)
       const signal = abortSignalOf(reply, MAX_EXPORT_MS)
       const leave = await turns.exports.take()
       let stream: Readable | undefined

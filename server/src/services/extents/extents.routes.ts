@@ -57,6 +57,7 @@ export async function extentsRoutes(
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       turn: 'extents',
       replies: {

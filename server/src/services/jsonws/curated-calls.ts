@@ -10,7 +10,7 @@ import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvem
 import { type ModerationQueue, QUEUE_ROUTE } from '@graticule/contracts/kept/moderation'
 import { PAGES } from '@graticule/contracts/pages'
 import { PortalError } from '@graticule/contracts/problem'
-import { MAX_PROPOSAL_BYTES } from '@graticule/contracts/proposal-limits'
+import { MAX_PROPOSAL_BYTES } from '@graticule/contracts/kept/proposals/limits'
 import type { FastifyInstance } from 'fastify'
 import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'

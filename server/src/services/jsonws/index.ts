@@ -2,6 +2,7 @@
 import { PortalError } from '@graticule/contracts/problem'
 import { JSONWS_ROUTE, MAX_COMMANDS_BYTES } from '@graticule/contracts/kept/jsonws'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { formDataOf } from '../../http/forms/files-form.ts'
 import { speakTo } from '../../http/request-language.ts'
 import { problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
@@ -26,9 +27,7 @@ function formBodies(app: FastifyInstance): void {
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
       try {
-        const read = await new Response(new Uint8Array(body), {
-          headers: { 'content-type': request.headers['content-type'] ?? type },
-        }).formData()
+        const read = await formDataOf(body, request.headers['content-type'] ?? type)
         return Object.fromEntries([...read].filter(([, value]) => typeof value === 'string'))
       } catch (error) {
         throw new PortalError('invalid-body', say('request:body.unreadable'), { cause: error })

@@ -78,6 +78,7 @@ export async function queryRoutes(app: FastifyInstance, { catalogue, live, publi
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       turn: 'outside searches',
       errors: {

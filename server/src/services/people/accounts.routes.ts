@@ -9,15 +9,8 @@ import { languageOf } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
 import { type Accounts, checkPassword, mustWait } from '../../people/accounts.ts'
 import type { PeopleOptions } from './options.ts'
+import { OF_FORMS } from './statements.ts'
 
-const FORM = {
-  tag: 'people',
-  access: 'public',
-  cache: 'no-store',
-  readers: 'own pages',
-  turn: 'passwords',
-  bodyBytes: 4_096,
-} as const
 const BAD_FIELD = problem('A field is not valid, or the password is too weak')
 const DEAD_LINK = problem('The link was used, or is too old')
 
@@ -43,7 +36,7 @@ function registration(app: FastifyInstance, accounts: Accounts, countMail: () =>
     app,
     PEOPLE_ROUTES.register,
     {
-      ...FORM,
+      ...OF_FORMS,
       summary: 'Register',
       description:
         'A mail with a link goes to the address; the account is there when the link is followed. The answer does not tell whether the address has an account.',
@@ -73,18 +66,20 @@ function registration(app: FastifyInstance, accounts: Accounts, countMail: () =>
     app,
     PEOPLE_ROUTES.invitation,
     {
-      ...FORM,
-      summary: 'Whether the one-time link of the operator holds',
+      ...OF_FORMS,
+      summary: 'Whether a one-time link still holds: that of the operator, or one for a new password',
       replies: { 200: json('The answer', PEOPLE_ROUTES.invitation.reply) },
     },
-    async ({ body: { link } }) => ({ isValid: await accounts.isInvitation(link) }),
+    async ({ body: { link, password = false } }) => ({
+      isValid: await (password ? accounts.isPasswordLink(link) : accounts.isInvitation(link)),
+    }),
   )
 
   route(
     app,
     PEOPLE_ROUTES.confirm,
     {
-      ...FORM,
+      ...OF_FORMS,
       summary: 'Confirm an address by the link of the mail',
       description: 'Makes the account of a registration, or changes the address of an account.',
       replies: { 200: json('The account', PEOPLE_ROUTES.confirm.reply), 404: DEAD_LINK },
@@ -98,7 +93,7 @@ function forgottenPassword(app: FastifyInstance, accounts: Accounts, countMail: 
     app,
     PEOPLE_ROUTES.forgot,
     {
-      ...FORM,
+      ...OF_FORMS,
       summary: 'Ask for a link with which a new password can be chosen',
       replies: {
         202: empty('If the address has an account, a mail is on its way'),
@@ -117,7 +112,7 @@ function forgottenPassword(app: FastifyInstance, accounts: Accounts, countMail: 
     app,
     PEOPLE_ROUTES.choosePassword,
     {
-      ...FORM,
+      ...OF_FORMS,
       summary: 'Choose a new password by the link of the mail',
       description: 'All sessions of the person end.',
       replies: { 204: empty('It holds from now on'), 400: BAD_FIELD, 404: DEAD_LINK },

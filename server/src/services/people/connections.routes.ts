@@ -2,7 +2,8 @@
 import { CONNECTION_ROUTES, type Connections, OPENEO_RETURN } from '@graticule/contracts/people/connections'
 import type { FastifyInstance } from 'fastify'
 import { toPortalError } from '../../http/problem-replies.ts'
-import { empty, json, problem } from '../../http/replies.ts'
+import { HUB_FAULTS, PRODUCT, sendHubProduct } from '../../people/account/hub-reply.ts'
+import { binary, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { cookieOf, OPENEO_COOKIE } from '../../people/cookies.ts'
 import type { PeopleOptions } from './options.ts'
@@ -33,6 +34,7 @@ async function connectionsOf({ hub, openEo }: PeopleOptions, personId: string): 
 /** Registers the routes. */
 export function connectionRoutes(app: FastifyInstance, options: PeopleOptions): void {
   hubRoutes(app, options)
+  productRoute(app, options)
   openEoSignIn(app, options)
   openEoTokens(app, options)
 }
@@ -74,6 +76,37 @@ function hubRoutes(app: FastifyInstance, options: PeopleOptions): void {
     async ({ visitor }) => {
       await hub.remove(visitor.id)
       return connectionsOf(options, visitor.id)
+    },
+  )
+}
+
+/** A link is followed in a browser: there the account page says in words why there is no product. */
+function productRoute(app: FastifyInstance, { hub }: PeopleOptions): void {
+  route(
+    app,
+    CONNECTION_ROUTES.product,
+    {
+      ...OWN,
+      summary: 'A product of the data hub, with the account of this person there',
+      description: 'Passed on as it comes, at most 20 GB; nothing of it is kept. Range and If-Range are passed on, too.',
+      policy: 'sealed',
+      replies: {
+        200: binary('The product', PRODUCT),
+        206: binary('A part of it', PRODUCT),
+        302: empty('The account page'),
+        ...HUB_FAULTS,
+      },
+      options: { compress: false, exposeHeadRoute: false, serializerCompiler: () => (data) => data as string },
+    },
+    async ({ visitor, query: { url = '' }, request, reply }) => {
+      try {
+        return await sendHubProduct(request, reply, hub.product, visitor.id, url)
+      } catch (error) {
+        if (!(request.headers.accept ?? '').includes('text/html')) throw error
+        const failure = toPortalError(error)
+        if (failure.status >= 500) request.log.warn(failure.message)
+        return reply.redirect(`/account?hub=${failure.code}`, 302)
+      }
     },
   )
 }

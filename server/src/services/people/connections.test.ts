@@ -49,7 +49,7 @@ beforeAll(async () => {
   ;[visitor, other] = [people.browser(), people.browser()]
   await people.signIn(visitor, 'visitor@example.org')
   await people.signIn(other, 'other@example.org')
-})
+}, 60_000)
 beforeEach(() => {
   hosts.forget()
   hosts.answer = services.listener(() => hosts.base)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, mailCounter } from './accounts.routes.ts'
 import { connectionRoutes } from './connections.routes.ts'
+import { invitationRoutes } from './invitations.routes.ts'
 import { ownRoutes } from './own.routes.ts'
 import { preferenceRoutes } from './preferences.routes.ts'
 import { secondStepRoutes } from './second-step.routes.ts'
@@ -13,6 +14,7 @@ export async function people(app: FastifyInstance, options: PeopleOptions): Prom
   const countMail = mailCounter(options.clock)
   await app.register((inner: FastifyInstance) => accountRoutes(inner, options, countMail))
   await app.register((inner: FastifyInstance) => userRoutes(inner, options))
+  await app.register(async (inner: FastifyInstance) => invitationRoutes(inner, options))
   await app.register((inner: FastifyInstance) => ownRoutes(inner, options, countMail))
   secondStepRoutes(app, options)
   preferenceRoutes(app, options)

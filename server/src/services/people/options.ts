@@ -3,6 +3,8 @@ import type { OwnSettings } from '../../people/account/open-account.ts'
 import type { Accounts } from '../../people/accounts.ts'
 import type { Cookies } from '../../people/cookies.ts'
 import type { Belongings } from '../../people/belongings.ts'
+import type { AccountMailer } from '../../people/account-mails.ts'
+import type { Invitations } from '../../people/invitations.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Sessions } from '../../people/sessions.ts'
 import type { Secrets } from '../../people/secrets.ts'
@@ -11,7 +13,7 @@ import type { SecondStepOfPeople } from '../../people/second-step/second-step.ts
 /** What the service is built from. */
 export interface PeopleOptions extends Omit<OwnSettings, 'ownBelongings'> {
   readonly people: PeopleStore
-  readonly sessions: Pick<Sessions, 'endAll'>
+  readonly sessions: Pick<Sessions, 'endAll' | 'end' | 'ofPerson'>
   /** Absent where people have their accounts elsewhere. */
   readonly accounts: Accounts | undefined
   /** Absent with them. */
@@ -24,6 +26,12 @@ export interface PeopleOptions extends Omit<OwnSettings, 'ownBelongings'> {
   readonly belongings: readonly Belongings[]
   /** Ends all that the provider keeps of a person. */
   readonly endGrants: (personId: string) => Promise<void>
+  /** The community portal of this id; `undefined` = there is none, or it is the global site by whatever id. */
+  readonly siteOf: (id: number) => { readonly slug: string; readonly name: string } | undefined
+  readonly invitations: Invitations
+  /** Writes to people; without a mail server into the log. */
+  readonly mail: AccountMailer
+  readonly sendsMail: boolean
   readonly secrets: Secrets
   readonly cookies: Cookies
   /** Milliseconds since 1970. */

@@ -34,17 +34,23 @@ function download(app: FastifyInstance, options: PeopleOptions): void {
       replies: { 200: { description: 'JSON' }, 401: NOT_SIGNED_IN },
     },
     async ({ visitor, reply }) => {
-      const { isLocked: _locked, createdAt, ...profile } = await personOf(visitor.id)
+      const { isLocked: _locked, createdAt, passwordChangedAt: changed, ...known } = await personOf(visitor.id)
+      const instant = (at: number) => new Date(at).toISOString()
+      const profile = {
+        ...known,
+        createdAt: instant(createdAt),
+        ...(changed === undefined ? {} : { passwordChangedAt: instant(changed) }),
+      }
       const parts: [string, unknown][] = []
       for (const { name, exportOf } of options.belongings) parts.push([name, await exportOf(visitor.id)])
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
-      return { profile: { ...profile, createdAt: new Date(createdAt).toISOString() }, ...Object.fromEntries(parts) }
+      return { profile, ...Object.fromEntries(parts) }
     },
   )
 }
 
 function removal(app: FastifyInstance, options: PeopleOptions): void {
-  const { accounts, cookies } = options
+  const { accounts, cookies, people, clock } = options
   const { personOf, attemptOf } = readersOf(options)
   route(
     app,
@@ -57,13 +63,17 @@ function removal(app: FastifyInstance, options: PeopleOptions): void {
         204: empty('Nothing of it is left'),
         400: problem('The password is wrong'),
         401: NOT_SIGNED_IN,
+        409: problem('The last administrator stays'),
         429: problem('Too many failed attempts'),
       },
     },
     async ({ visitor, body: { password = '' }, request, reply }) => {
       const person = await personOf(visitor.id)
       if (accounts !== undefined) await provePassword(accounts, attemptOf(request, person.email), password)
+      /** @rule B-people.last-administrator The last administrator cannot delete the own account: nobody could manage the portal */
+      if (person.roles.includes('admin')) await people.change(visitor.id, { roles: [] }, clock())
       await removePerson(options, visitor.id)
+      await accounts?.tellDeleted(person.email, languageOf(request))
       for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE]) cookies.remove(reply, name)
       return reply.code(204).send()
     },
@@ -73,6 +83,24 @@ function removal(app: FastifyInstance, options: PeopleOptions): void {
 function changes(app: FastifyInstance, options: PeopleOptions, accounts: Accounts): void {
   const { people, clock } = options
   const { personOf, attemptOf } = readersOf(options)
+  /** @rule B-account.facts The account says whether its address is confirmed, and when the password was last chosen */
+  route(
+    app,
+    PEOPLE_ROUTES.facts,
+    {
+      ...OWN,
+      summary: 'Whether the address of this person is confirmed, and when the password was last chosen',
+      replies: { 200: json('What is known', PEOPLE_ROUTES.facts.reply), 401: NOT_SIGNED_IN },
+    },
+    async ({ visitor }) => {
+      const { hasConfirmedEmail, passwordChangedAt: at } = await personOf(visitor.id)
+      return {
+        isEmailConfirmed: hasConfirmedEmail,
+        ...(at === undefined ? {} : { passwordChangedAt: new Date(at).toISOString() }),
+      }
+    },
+  )
+
   route(
     app,
     PEOPLE_ROUTES.changeProfile,

@@ -38,7 +38,8 @@ export function preferenceRoutes(app: FastifyInstance, { preferences, searches, 
         404: problem('This person has no such saved search'),
       },
     },
-    async ({ visitor, body: { theme, language, footprintOpacity, versionTips, defaultSearch } }) => {
+    async ({ visitor, body }) => {
+      const { theme, language, footprintOpacity, versionTips, feedbackMail, knownVersion, defaultSearch } = body
       if (language !== undefined && language !== null && !spokenLanguages().includes(language))
         throw new PortalError(
           'invalid-body',
@@ -48,7 +49,8 @@ export function preferenceRoutes(app: FastifyInstance, { preferences, searches, 
       // rejects what is somebody else's
       if (defaultSearch !== undefined && defaultSearch !== null) await searches.find(visitor.id, defaultSearch)
       // named one by one: what else a body brings along is not kept
-      return preferences.change(visitor.id, { theme, language, footprintOpacity, versionTips, defaultSearch }, clock())
+      const change = { theme, language, footprintOpacity, versionTips, feedbackMail, knownVersion, defaultSearch }
+      return preferences.change(visitor.id, change, clock())
     },
   )
 }

@@ -30,6 +30,7 @@ describe('preferences', () => {
       versionTips: false,
       language: 'en',
     })
+    expect((await change('one', { knownVersion: '1.2.3-rc.1' })).json()).toMatchObject({ knownVersion: '1.2.3-rc.1' })
     expect((await change('one', { theme: null })).json()).not.toHaveProperty('theme')
     expect(await read('other')).toEqual({})
     expect((await change(undefined, { theme: 'dark' })).statusCode).toBe(401)
@@ -51,8 +52,9 @@ describe('preferences', () => {
     [{ footprintOpacity: 1.5 }, 'footprintOpacity'],
     [{ language: 'xx' }, 'language'],
     // it is meant to be spoken, and is not yet
-    [{ language: 'fr' }, 'language'],
+    [{ language: 'de' }, 'language'],
     [{ versionTips: 'yes' }, 'versionTips'],
+    [{ knownVersion: '<1>' }, 'knownVersion'],
     [{ defaultSearch: 'x' }, 'defaultSearch'],
   ])('take no %j', async (body, parameter) => {
     const answer = await change('one', body)

@@ -30,6 +30,6 @@ export function readersOf({ people, secrets }: Pick<PeopleOptions, 'people' | 's
 export async function provePassword(accounts: Accounts, attempt: SignInTry, password: string): Promise<void> {
   const checked = await accounts.check(attempt, password)
   if (checked.how === 'wait') throw mustWait(checked.seconds)
-  if (checked.how === 'wrong')
+  if (checked.how !== 'right')
     throw new PortalError('invalid-body', say('request:account.wrong-password'), { parameter: 'password' })
 }

@@ -1,4 +1,5 @@
 /** The people of the portal for administrators: found, locked, helped to a new password, signed out, deleted. */
+import { createHash } from 'node:crypto'
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { USER_ROUTES, type User, type UserRole } from '@graticule/contracts/people/users'
 import { PortalError } from '@graticule/contracts/problem'
@@ -8,7 +9,8 @@ import { languageOf } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
 import type { Role } from '../../identity/visitor.ts'
 import type { Accounts } from '../../people/accounts.ts'
-import type { KnownPerson } from '../../people/people-store.ts'
+import type { KnownPerson, PersonChange } from '../../people/people-store.ts'
+import type { Session } from '../../people/sessions.ts'
 import type { SecondStepOfPeople } from '../../people/second-step/second-step.ts'
 import { say } from '../../texts/say.ts'
 import type { PeopleOptions } from './options.ts'
@@ -16,14 +18,24 @@ import { removePerson } from './removal.ts'
 
 const OF_ADMINISTRATORS = { tag: 'people', access: 'admin', bodyBytes: 4_096 } as const
 const NOBODY = problem('There is nobody with this id')
-const ONESELF = problem('Administrators do not change themselves here, so that one is always left')
+const ONESELF = problem('Administrators do not change themselves here, and the last one stays')
 
 const ROLES: Readonly<Record<UserRole, readonly Role[]>> = { user: [], moderator: ['moderator'], admin: ['admin'] }
 
 function shown(person: KnownPerson, hasSecondStep: boolean): User {
-  const { id, email, givenName, familyName, roles, isLocked, createdAt } = person
+  const { id, email, givenName, familyName, roles, administers, isLocked, createdAt } = person
   const role = roles.includes('admin') ? 'admin' : roles.includes('moderator') ? 'moderator' : 'user'
-  return { id, email, givenName, familyName, role, isLocked, hasSecondStep, createdAt: new Date(createdAt).toISOString() }
+  return {
+    id,
+    email,
+    givenName,
+    familyName,
+    role,
+    administers: [...administers],
+    isLocked,
+    hasSecondStep,
+    createdAt: new Date(createdAt).toISOString(),
+  }
 }
 
 /** Finds people, and refuses what administrators may not do to themselves. */
@@ -45,14 +57,16 @@ function finder({ people }: PeopleOptions) {
 /** Registers the routes. */
 export function userRoutes(app: FastifyInstance, options: PeopleOptions): void {
   const { accounts, secondStep } = options
+  reading(app, options)
+  changing(app, options)
   if (accounts === undefined || secondStep === undefined) return
-  reading(app, options, secondStep)
-  changing(app, options, secondStep)
+  removing(app, options)
   helping(app, options, accounts)
+  sessionsOfPeople(app, options)
   endingSecondStep(app, options, secondStep)
 }
 
-function reading(app: FastifyInstance, { people }: PeopleOptions, secondStep: SecondStepOfPeople): void {
+function reading(app: FastifyInstance, { people, secondStep }: PeopleOptions): void {
   route(
     app,
     USER_ROUTES.list,
@@ -61,25 +75,36 @@ function reading(app: FastifyInstance, { people }: PeopleOptions, secondStep: Se
       summary: 'The people of the portal, by address',
       replies: { 200: json('A page of the list', USER_ROUTES.list.reply), 400: BAD_PARAMETER },
     },
-    async ({ query: { q = '', page, size } }) => {
+    async ({ query: { q = '', page, size, hasRole } }) => {
       const limit = Math.min(size, MAX_LIST_PAGE)
-      const { people: found, total } = await people.list({ words: q, offset: page * limit, limit })
-      const withStep = await secondStep.onFor(found.map(({ id }) => id))
+      const { people: found, total } = await people.list({ words: q, offset: page * limit, limit, hasRole: hasRole === '1' })
+      const withStep = (await secondStep?.onFor(found.map(({ id }) => id))) ?? new Set()
       return { users: found.map((person) => shown(person, withStep.has(person.id))), total }
     },
   )
 }
 
-function changing(app: FastifyInstance, options: PeopleOptions, secondStep: SecondStepOfPeople): void {
-  const { people, sessions, endGrants, clock } = options
-  const { otherOf } = finder(options)
+/**
+ * Where the role of a person is written.
+ * @rule B-people.granted With another provider, roles that are given here stand beside those that it gives, which stay
+ */
+function rolesOf(person: KnownPerson, role: UserRole, isOutside: boolean): Pick<PersonChange, 'roles' | 'granted'> {
+  if (!isOutside) return { roles: ROLES[role] }
+  const rank = (roles: readonly Role[]) => (roles.includes('admin') ? 2 : roles.includes('moderator') ? 1 : 0)
+  if (rank(person.ownRoles) > rank(ROLES[role])) throw new PortalError('conflict', say('request:account.provider-role'))
+  return { granted: rank(person.ownRoles) === rank(ROLES[role]) ? [] : ROLES[role] }
+}
+
+function changing(app: FastifyInstance, options: PeopleOptions): void {
+  const { people, accounts, secondStep, sessions, endGrants, siteOf, clock } = options
+  const { personOf, otherOf } = finder(options)
   /** @rule B-people.locked Whoever is locked is signed out everywhere at once, and cannot sign in */
   route(
     app,
     USER_ROUTES.change,
     {
       ...OF_ADMINISTRATORS,
-      summary: 'Change the role of a person, lock or unlock',
+      summary: 'Change the role of a person or the sites that they administer, lock or unlock',
       description: 'A lock ends all sessions.',
       replies: {
         200: json('The person now', USER_ROUTES.change.reply),
@@ -88,21 +113,29 @@ function changing(app: FastifyInstance, options: PeopleOptions, secondStep: Seco
         409: ONESELF,
       },
     },
-    async ({ params: { id }, body: { role, isLocked }, visitor }) => {
+    async ({ params: { id }, body: { role, isLocked, administers }, visitor }) => {
       const person = await otherOf(id, visitor.id)
+      const unknown = administers?.find((site) => siteOf(Number(site)) === undefined)
+      if (unknown !== undefined)
+        throw new PortalError('invalid-body', say('request:account.no-site', { id: unknown }), { parameter: 'administers' })
       const change = {
-        ...(role === undefined ? {} : { roles: ROLES[role] }),
+        ...(role === undefined ? {} : rolesOf(person, role, accounts === undefined)),
         ...(isLocked === undefined ? {} : { isLocked }),
+        ...(administers === undefined ? {} : { administers }),
       }
       await people.change(id, change, clock())
       if (isLocked === true) {
         await sessions.endAll(id)
         await endGrants(id)
       }
-      return shown({ ...person, ...change }, await secondStep.isOn(id))
+      return shown(await personOf(id), (await secondStep?.isOn(id)) ?? false)
     },
   )
+}
 
+function removing(app: FastifyInstance, options: PeopleOptions): void {
+  const { people, accounts, clock } = options
+  const { otherOf } = finder(options)
   route(
     app,
     USER_ROUTES.remove,
@@ -111,9 +144,12 @@ function changing(app: FastifyInstance, options: PeopleOptions, secondStep: Seco
       summary: 'Delete the account of a person, with everything that belongs to it',
       replies: { 204: empty('Nothing of it is left'), 404: NOBODY, 409: ONESELF },
     },
-    async ({ params: { id }, visitor, reply }) => {
-      await otherOf(id, visitor.id)
+    async ({ params: { id }, visitor, request, reply }) => {
+      const { email } = await otherOf(id, visitor.id)
+      // refused for the last administrator before anything is removed
+      await people.change(id, { roles: [] }, clock())
       await removePerson(options, id)
+      await accounts?.tellDeleted(email, languageOf(request))
       return reply.code(204).send()
     },
   )
@@ -132,7 +168,7 @@ function helping(app: FastifyInstance, options: PeopleOptions, accounts: Account
     },
     async ({ params: { id }, request, reply }) => {
       const { email } = await personOf(id)
-      await accounts.forgot(email, languageOf(request))
+      await accounts.forgot(email, languageOf(request), 'administrator')
       return reply.code(202).send()
     },
   )
@@ -149,6 +185,53 @@ function helping(app: FastifyInstance, options: PeopleOptions, accounts: Account
       await personOf(id)
       await sessions.endAll(id)
       await endGrants(id)
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** What names a session to administrators: what it is kept under is told to its owner alone. */
+const shownId = (session: Session): string => createHash('sha256').update(session.id).digest('base64url').slice(0, 16)
+
+/** @rule B-people.sessions-of-others Administrators read when and in which browser a person is signed in, and end one session or all */
+function sessionsOfPeople(app: FastifyInstance, options: PeopleOptions): void {
+  const { sessions, clock } = options
+  const { personOf } = finder(options)
+  route(
+    app,
+    USER_ROUTES.sessions,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Where a person is signed in',
+      replies: { 200: json('The list, the latest first', USER_ROUTES.sessions.reply), 404: NOBODY },
+    },
+    async ({ params: { id } }) => {
+      await personOf(id)
+      const own = await sessions.ofPerson(id, clock())
+      return {
+        sessions: own.map((session) => ({
+          id: shownId(session),
+          device: session.device,
+          createdAt: new Date(session.createdAt).toISOString(),
+          seenAt: new Date(session.seenAt).toISOString(),
+        })),
+      }
+    },
+  )
+
+  route(
+    app,
+    USER_ROUTES.endSession,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'End one session of a person',
+      replies: { 204: empty('It is over'), 404: problem('There is nobody with this id, or they have no such session') },
+    },
+    async ({ params: { id, session }, reply }) => {
+      await personOf(id)
+      const found = (await sessions.ofPerson(id, clock())).find((one) => shownId(one) === session)
+      if (found === undefined || !(await sessions.end(id, found.id)))
+        throw new PortalError('not-found', say('request:account.no-session'))
       return reply.code(204).send()
     },
   )

@@ -55,13 +55,23 @@ function ofRow(row: StoredHighlightRow, sources: DataSources): CurrentHighlight 
 }
 
 /**
- * Reads them. One that has not changed is the same object each time, so that what it finds is counted once a minute only.
+ * Reads them. One that has not changed is the same object each time, so that what it finds is counted once a minute only. Everybody gets
+ * the same, so that they are made of the sources that everybody sees, whoever asks first.
  * @rule S2-6.highlighted Everybody reads enabled highlighted searches; administrators list all of them, change and delete them
  */
 export function readingHighlights(
   shipped: () => Promise<readonly StoredHighlight[]>,
-  { highlights, sources }: { readonly highlights: Pick<HighlightStore, 'all'>; readonly sources: () => DataSources },
+  {
+    highlights,
+    sources,
+    asEverybody,
+  }: {
+    readonly highlights: Pick<HighlightStore, 'all'>
+    readonly sources: () => DataSources
+    readonly asEverybody: <T>(task: () => T) => T
+  },
 ): () => Promise<readonly CurrentHighlight[]> {
+  const everybodys = () => asEverybody(sources)
   const made = new Map<number, { readonly mark: string; readonly search: CurrentHighlight }>()
   const keep = (id: number, mark: string, make: () => CurrentHighlight): CurrentHighlight => {
     const known = made.get(id)
@@ -78,9 +88,9 @@ export function readingHighlights(
       ...first.flatMap((search) => {
         const row = changed.get(search.id)
         if (row === undefined) return [keep(search.id, '', () => ofShipped(search))]
-        return row.isRemoved ? [] : [keep(search.id, `${row.changedAt}`, () => withWords(ofShipped(search), row, sources()))]
+        return row.isRemoved ? [] : [keep(search.id, `${row.changedAt}`, () => withWords(ofShipped(search), row, everybodys()))]
       }),
-      ...own.map((row) => keep(row.id, `${row.changedAt}`, () => ofRow(row, sources()))),
+      ...own.map((row) => keep(row.id, `${row.changedAt}`, () => ofRow(row, everybodys()))),
     ]
     const placeOf = ({ position = Number.MAX_SAFE_INTEGER }: CurrentHighlight) => position
     return all.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keptBelongings } from '../../kept/belongings.ts'
 import { openKept } from '../../kept/open-kept.ts'
 import { createResource } from '../../testing/create-resource.ts'
+import { TEST_NOW } from '../../testing/create-test-app.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../../testing/kept-portal.ts'
 
 let portal: KeptPortal
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(async () => {
-  for (const table of ['bookmarks', 'saved_searches', 'saved_runs'] as const)
+  for (const table of ['bookmarks', 'saved_searches', 'saved_runs', 'ratings', 'likes'] as const)
     await portal.database.writer.deleteFrom(table).execute()
 })
 
@@ -98,6 +99,74 @@ it('keeps saved runs, which are in the export of the account and go with it', as
   expect(await belongings?.exportOf(id)).toMatchObject([{ name: 'June <i>', runId: 'r1', workflowId: 'w1', path: '/results' }])
   await belongings?.removeOf(id)
   expect(await belongings?.exportOf(id)).toEqual([])
+})
+
+const rating = (targetId: string, score: number, more: object = {}) => ({
+  kind: 'rating',
+  dataSource: 'dab',
+  targetId,
+  name: 'Rated',
+  score,
+  ...more,
+})
+const like = (targetId: string, more: object = {}) => ({ kind: 'like', dataSource: 'dab', targetId, name: 'Liked', ...more })
+
+// @rule B-import.opinions
+it('takes ratings with comments and likes over once, and leaves what was said here', async () => {
+  portal.wait(120_000)
+  await portal.ask('one', 'POST', '/api/ratings', { dataSource: 'dab', targetId: '42', name: 'Soil', score: 2 })
+  const items = [
+    rating('a', 5, { comment: 'Good <b>' }),
+    rating('42', 4),
+    rating('10.5281/zenodo.77', 3),
+    rating('nowhere', 3),
+    like('a'),
+    like('z1', { dataSource: 'zenodo' }),
+  ]
+  expect((await resultsOf(items)).map(({ result }) => result)).toEqual([
+    'imported',
+    'already',
+    'imported',
+    'not-found',
+    'imported',
+    'imported',
+  ])
+  expect((await resultsOf(items)).map(({ result }) => result)).toEqual([
+    'already',
+    'already',
+    'already',
+    'not-found',
+    'already',
+    'already',
+  ])
+  const read = async (targetId: string) =>
+    (await portal.ask(undefined, 'GET', `/api/ratings?dataSource=dab&targetId=${targetId}`)).json<{ totals: object }>().totals
+  expect(await read('a')).toEqual({ averageScore: 5, totalEntries: 1 })
+  expect(await read('42')).toEqual({ averageScore: 2, totalEntries: 1 })
+  expect(await read('d')).toEqual({ averageScore: 3, totalEntries: 1 })
+  // in whatever tab of the catalogue it is rated
+  expect((await resultsOf([rating('a', 1, { dataSource: 'data' })])).map(({ result }) => result)).toEqual(['already'])
+  const { comments } = (await portal.ask(undefined, 'GET', '/api/comments?dataSource=dab&targetId=a')).json<{
+    comments: { comment: string }[]
+  }>()
+  expect(comments.map(({ comment }) => comment)).toEqual(['Good <b>'])
+  for (const wrong of [rating('a', 0), rating('a', 6), rating('a', 2.5), rating('a', 3, { comment: 'a\u0000' }), like('<a>')])
+    expect((await send([wrong])).statusCode).toBe(400)
+})
+
+// @rule B-import.opinions
+it('takes no more opinions a minute than a person may give, and says when to go on', async () => {
+  let now = TEST_NOW
+  const still = await openKeptPortal([], { clock: () => now })
+  const likes = (letter: string) => Array.from({ length: 50 }, (_, at) => like(`${letter}${at}`, { dataSource: 'zenodo' }))
+  const sent = (items: readonly object[]) => still.ask('one', 'POST', '/api/imports', { items })
+  expect((await sent(likes('z'))).statusCode).toBe(200)
+  const refused = await sent(likes('y'))
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
+  now += 60_000
+  const again = (await sent(likes('y'))).json<Imported>().items.map(({ result }) => result)
+  expect([again[9], again[10]]).toEqual(['already', 'imported'])
+  await still.close()
 })
 
 it('keeps what a saved search says, and opens it', async () => {

@@ -1,3 +1,4 @@
+import type { SiteHighlights } from '@graticule/contracts/sites/site-values'
 import type { DataSources } from '@graticule/contracts/data-sources'
 import type { AlertStore } from '../../alerts/alert-store.ts'
 import type { WebhookParts } from '../../alerts/webhook.ts'
@@ -12,8 +13,10 @@ import type { LearnedSearches } from '../../learned-searches/learned-searches.ts
 export interface PersonalDataOptions {
   readonly catalogue: Catalogue
   readonly learned: LearnedSearches
-  readonly kept: Pick<KeptItems, 'bookmarks' | 'searches' | 'lists' | 'runs' | 'removedRuns'>
+  readonly kept: Pick<KeptItems, 'bookmarks' | 'likes' | 'ratings' | 'searches' | 'lists' | 'runs' | 'removedRuns'>
   readonly highlights: HighlightStore
+  /** Which of them a site shows, by its id. */
+  readonly highlightsOf: (siteId: number) => SiteHighlights
   readonly alerts: AlertStore
   /** How webhooks are sent, for tests of their owners. */
   readonly hooks: WebhookParts
@@ -25,6 +28,8 @@ export interface PersonalDataOptions {
   readonly sendsMail: boolean
   /** The sources in force at this moment. */
   readonly sources: () => DataSources
+  /** Does something as somebody who sees what everybody sees. */
+  readonly asEverybody: <T>(task: () => T) => T
   /** Base of absolute addresses, without a slash at its end. */
   readonly publicUrl: string
   /** Folder of the searches that the product ships with. */

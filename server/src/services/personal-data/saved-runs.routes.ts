@@ -7,7 +7,7 @@ import { BAD_PARAMETER, empty, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
 import type { StoredRun } from '../../kept/runs/saved-runs.ts'
-import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
+import { BAD_BODY, CHANGED, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 import type { PersonalDataOptions } from './options.ts'
 
 const instant = (at: number): string => new Date(at).toISOString()
@@ -92,10 +92,10 @@ function writing(app: FastifyInstance, { kept, clock }: PersonalDataOptions): vo
     {
       ...OF_PEOPLE,
       summary: 'Change the name of a saved run, or what is told of its status',
-      replies: { 200: json('The run now', change.reply), 400: BAD_BODY, 404: NOT_YOURS },
+      replies: { 200: json('The run now', change.reply), 400: BAD_BODY, 404: NOT_YOURS, 412: CHANGED },
     },
-    async ({ params: { id }, body: { name, status, result, message }, visitor }) =>
-      shown(await kept.runs.change(visitor.id, itemIdOf(id), { name, status, result, message }, clock())),
+    async ({ params: { id }, body: { name, status, result, message, seen }, visitor }) =>
+      shown(await kept.runs.change(visitor.id, itemIdOf(id), { name, status, result, message, seen }, clock())),
   )
 }
 

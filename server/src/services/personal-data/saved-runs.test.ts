@@ -44,6 +44,7 @@ describe('saved runs', () => {
 
   // @rule S2-4.run-status
   it.each([
+    ['RUNNING', undefined, 'in-progress'],
     ['QUEUED', undefined, 'in-progress'],
     ['SAVING_OUTPUTS', undefined, 'in-progress'],
     ['completed', undefined, 'ready'],
@@ -64,7 +65,7 @@ describe('saved runs', () => {
 
   it('are counted and narrowed by status', async () => {
     const { counts } = await list('third')
-    expect(counts).toEqual({ 'in-progress': 2, ready: 3, failed: 2, unknown: 1 })
+    expect(counts).toEqual({ 'in-progress': 3, ready: 3, failed: 2, unknown: 1 })
     const failed = await list('third', '?status=failed')
     expect(failed.page.totalElements).toBe(2)
     expect(failed.counts).toEqual(counts)

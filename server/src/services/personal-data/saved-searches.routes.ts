@@ -8,9 +8,9 @@ import { selfLink } from '../../http/origin.ts'
 import { BAD_PARAMETER, empty, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
-import { listRoutesOf } from '../../kept/list-routes.ts'
+import { listRoutesOf } from '../../kept/lists/list-routes.ts'
 import type { StoredSavedSearch } from '../../kept/saved-searches.ts'
-import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
+import { BAD_BODY, CHANGED, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 import { say } from '../../texts/say.ts'
 import type { PersonalDataOptions } from './options.ts'
 import { keptSearch, resultsOf, shownSearch } from './shown-search.ts'
@@ -112,15 +112,16 @@ function changeRoutes(app: FastifyInstance, { routes, options, of }: Parts): voi
     {
       ...of,
       summary: 'Change name, folder, words or address of a saved search',
-      replies: { 200: json('The saved search', routes.change.reply), 400: BAD_BODY, 404: NOT_YOURS, 409: NO_ROOM },
+      replies: { 200: json('The saved search', routes.change.reply), 400: BAD_BODY, 404: NOT_YOURS, 409: NO_ROOM, 412: CHANGED },
     },
-    async ({ params: { id }, body: { name, folder, phrase, url }, visitor }) => {
+    async ({ params: { id }, body: { name, folder, phrase, url, seen }, visitor }) => {
       const row = await kept.searches.change(
         visitor.id,
         itemIdOf(id),
         ({ search }) => ({
           name,
           folder,
+          seen,
           // another address says everything anew; other words stand beside the map and the area that were kept
           ...(url !== undefined
             ? { search: keptSearch({ url, phrase: phrase ?? null }, sources()) }

@@ -41,11 +41,17 @@ function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
  * @rule S1-7.popular-searches The popular searches are a list of items
  */
 export async function searchesRoutes(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
-  const { catalogue, learned, publicUrl, seedFolder, clock } = options
+  const { catalogue, learned, highlightsOf, publicUrl, seedFolder, clock } = options
   const liveCount = createLiveCount(catalogue, clock)
   const stored = keepStoredSearches(seedFolder)
   const current = readingHighlights(async () => (await stored()).highlighted, options)
   const shown = async () => (await current()).filter(({ enabled }) => enabled)
+  /** @rule B-sites.own-highlights A site shows the highlighted searches that it chose, in its order */
+  const shownOn = async (siteId: number | undefined) => {
+    const { ids } = siteId === undefined ? {} : highlightsOf(siteId)
+    const all = await shown()
+    return ids === undefined ? all : ids.flatMap((id) => all.filter((search) => String(search.id) === id))
+  }
   highlightedRoutes(app, options, current)
   const popular = async () => popularOf((await stored()).popular, await learnedPhrases(learned))
   const { enabledHighlightedSearches, highlightedSearch } = PERSONAL_DATA_ROUTES
@@ -60,7 +66,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       replies: { 200: json('A page of the list', enabledHighlightedSearches.reply), 400: BAD_PARAMETER },
     },
     async ({ query }): Promise<HighlightedSearches> => {
-      const { records, page } = pageOf(await shown(), query)
+      const { records, page } = pageOf(await shownOn(query.siteId), query)
       const highlightedSearches = await Promise.all(
         records.map(async (search) => toHighlight(publicUrl, search, await liveCount(search))),
       )

@@ -74,6 +74,7 @@ export function webhookRoutes(app: FastifyInstance, options: PersonalDataOptions
 
 function testRoute(app: FastifyInstance, options: PersonalDataOptions): void {
   const { kept, alerts, clock } = options
+  const change = changingAlerts(options)
   const tests = new TriesPerMinute(() => TESTS_PER_MINUTE, clock)
   route(
     app,
@@ -93,7 +94,17 @@ function testRoute(app: FastifyInstance, options: PersonalDataOptions): void {
       if (row.hook_url === null) throw notYours()
       const seconds = tests.secondsToWait(visitor.id)
       if (seconds > 0) throw new PortalError('too-many-requests', say('request:too-many'), { retryAfter: seconds })
-      return deliver(options.hooks, row, { id: `${id}-test-${clock()}`, search: { id, name }, events: [], isTest: true })
+      const outcome = await deliver(options.hooks, row, {
+        id: `${id}-test-${clock()}`,
+        search: { id, name },
+        events: [],
+        isTest: true,
+      })
+      // what the list shows is what the receiver said last, whoever asked it; it counts for no row of failures
+      await change(visitor.id, params.id, ({ hook_url: url }) =>
+        url === row.hook_url ? { hook_last_at: clock(), hook_answer: outcome.answer.slice(0, 500) } : {},
+      )
+      return outcome
     },
   )
 }

@@ -9,16 +9,19 @@ import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ImagesProxySchema } from '@graticule/contracts/services/map-proxies'
 import {
   ARGUMENT_PREFIX,
+  DHUS_ROUTE,
   type LinkStatus,
   PORTAL_RESOURCES,
   PORTAL_RESOURCES_ROUTE,
   type SearchQueryParams,
+  type SiteSettings,
 } from '@graticule/contracts/services/portal-resources'
 import { shareQuery, writeShareUrl } from '@graticule/contracts/links/share-url'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import type { FastifyInstance } from 'fastify'
 import { oneText, refusal } from '../../http/parameters.ts'
-import { json, problem } from '../../http/replies.ts'
+import { HUB_FAULTS, PRODUCT, sendHubProduct } from '../../people/account/hub-reply.ts'
+import { binary, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { LinkRegister } from '../../link-health/link-register.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
@@ -36,6 +39,8 @@ export interface PortalResourcesOptions extends OwnCallsOptions {
   readonly links: Pick<LinkRegister, 'find'>
   readonly learned: Pick<LearnedSearches, 'popular'>
   readonly layers: LayerFiles
+  /** What a site is set up with, by its id or its part of the address; `undefined` = there is no such site. */
+  readonly siteSettings: (site: { readonly id: string; readonly slug: string }) => SiteSettings | undefined
   /** Folder of the searches that the product ships with. */
   readonly seedFolder: string
 }
@@ -74,6 +79,14 @@ async function searchQueryParams(
       Object.entries(parameters).map(([name, pairs = []]) => [name, pairs.map(([, value]) => value)]),
     ),
   }
+}
+
+/** @rule S2-7.site-settings SITE_SETTINGS tells what a site is set up with */
+function siteSettings(query: QueryParameters, slug: string, options: PortalResourcesOptions): SiteSettings {
+  const id = argumentOf(query, 'groupId')
+  const found = options.siteSettings({ id, slug })
+  if (found === undefined) throw new PortalError('not-found', say('services:none.site', { id: (id || slug).slice(0, 100) }))
+  return found
 }
 
 function unknownCall(call: string): PortalError {
@@ -122,6 +135,24 @@ function imagesRoute(app: FastifyInstance, options: PortalResourcesOptions): voi
   )
 }
 
+/** @rule S1-7.dhus-proxy DHUS_PROXY gives a product of the configured data hub, with the account of whoever asks */
+function hubRoute(app: FastifyInstance, { hub }: PortalResourcesOptions): void {
+  route(
+    app,
+    DHUS_ROUTE,
+    {
+      summary: 'DHUS_PROXY',
+      tag: 'people',
+      access: 'user',
+      reads: 'portlet arguments',
+      policy: 'sealed',
+      replies: { 200: binary('The product', PRODUCT), 206: binary('A part of it', PRODUCT), ...HUB_FAULTS },
+      options: { compress: false, exposeHeadRoute: false, serializerCompiler: () => (data) => data as string },
+    },
+    ({ query, visitor, request, reply }) => sendHubProduct(request, reply, hub.product, visitor.id, argumentOf(query, 'url')),
+  )
+}
+
 /** Fastify plugin. */
 export async function portalResources(app: FastifyInstance, options: PortalResourcesOptions): Promise<void> {
   const stored = keepStoredSearches(options.seedFolder)
@@ -161,17 +192,19 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
         serializerCompiler: () => (data) => (typeof data === 'string' ? data : JSON.stringify(data)),
       },
     },
-    async ({ query: given, request, reply }) => {
+    async ({ query: given, params, request, reply }) => {
       const call = oneText(given, 'p_p_resource_id') ?? ''
       if (isLayerCall(call)) return answerLayerCall(call, (name) => argumentOf(given, name), options.layers, request, reply)
       if (isPeopleCall(call)) return answerPeopleCall(call, { argument: (name) => argumentOf(given, name), app, request, reply })
       reply.header('cache-control', 'public, max-age=60')
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
+      if (call === 'SITE_SETTINGS') return siteSettings(given, params.site, options)
       if (isOwnCall(call)) return commonAnswer(call, (name) => argumentOf(given, name), options)
       throw unknownCall(call)
     },
   )
   ownCalls(app, options, argumentOf)
+  hubRoute(app, options)
   imagesRoute(app, options)
 }

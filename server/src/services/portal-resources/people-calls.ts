@@ -3,9 +3,11 @@ import { ORIGINAL_FEEDBACK_ROUTES } from '@graticule/contracts/feedback/original
 import { BOOKMARK_FEED_ROUTES } from '@graticule/contracts/kept/bookmark-feed'
 import { RATED_ROUTES } from '@graticule/contracts/kept/curated'
 import { SURVEY_ARGUMENTS } from '@graticule/contracts/services/portal-resources'
+import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askingFor, askingTextFor } from '../../http/facades/ask-service.ts'
 import { refusal } from '../../http/parameters.ts'
+import { say } from '../../texts/say.ts'
 import { forOwnPages } from './layer-calls.ts'
 
 const PEOPLE_CALLS = ['GET_RATINGS', 'UPDATE_RATING', 'GET_COMMENTS', 'BOOKMARKED_FEED', 'SURVEY'] as const
@@ -52,10 +54,22 @@ const comments = async (called: Called): Promise<unknown> => ({
 })
 
 /**
+ * Whether a change that is asked for by GET may come from a script of the portal, or from a client with a token. A picture, a frame or a link
+ * in a page of the portal says the same of where it comes from, and others choose its address: only the kind of request tells it from a
+ * script (Fetch Metadata: `Sec-Fetch-Dest`, which is `empty` for a script's request alone).
+ */
+function checkAskedByScript({ request: { headers }, argument }: Called): void {
+  // without a cookie no browser speaks for anybody
+  if (headers.cookie === undefined || headers['sec-fetch-dest'] === 'empty' || argument('p_auth') !== '') return
+  throw new PortalError('not-allowed', say('request:sign-in.not-from-page'))
+}
+
+/**
  * Asked for by GET, it changes something: the service that is asked wants to know that it comes from a page of the portal.
  * @rule S1-7.update-rating UPDATE_RATING rates in the name of whoever is signed in, and only from a page of the portal or with a token
  */
-function rate(called: Called): Promise<unknown> {
+async function rate(called: Called): Promise<unknown> {
+  checkAskedByScript(called)
   const { argument } = called
   const targetId = needed(called, 'targetId')
   const stars = argument('score').trim()

@@ -55,6 +55,7 @@ export function remoteSearchRoute(
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       turn: 'outside searches',
       errors: refusalForm(presenter),

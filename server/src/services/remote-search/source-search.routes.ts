@@ -28,6 +28,7 @@ export function sourceSearchRoute(app: FastifyInstance, options: RemoteSearchOpt
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       turn: 'outside searches',
       errors: refusalForm(presenterOf(MAIN_SOURCE, options)),

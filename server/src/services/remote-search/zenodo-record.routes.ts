@@ -38,6 +38,7 @@ export function zenodoRecordRoute(app: FastifyInstance, options: RemoteSearchOpt
       access: 'public',
       cache: 'unstated',
       readers: 'anyone',
+      seesSources: true,
       reads: 'search filters',
       turn: 'outside searches',
       errors: refusalForm(presenter),

@@ -20,7 +20,7 @@ export async function currentRoutes(app: FastifyInstance, options: SessionOption
 }
 
 function currentSession(app: FastifyInstance, options: SessionOptions): void {
-  const { people, sessions, signIn, cookies, changeWordOf, clock } = options
+  const { people, sessions, signIn, cookies, changeWordOf, usersConsole, ownSources, clock } = options
   const own = async (visitor: { readonly id: string; readonly session?: string }) =>
     (await sessions.ofPerson(visitor.id, clock())).find(({ id }) => id === visitor.session)
 
@@ -36,6 +36,7 @@ function currentSession(app: FastifyInstance, options: SessionOptions): void {
       const person = await people.byId(visitor.id)
       if (person === undefined) throw new PortalError('not-signed-in', say('request:sign-in.needed'))
       const { id, email, givenName, familyName } = person
+      const sources = ownSources()
       return {
         id,
         email,
@@ -43,6 +44,9 @@ function currentSession(app: FastifyInstance, options: SessionOptions): void {
         familyName,
         roles: [...visitor.roles],
         administers: [...visitor.administers],
+        /** @rule S2-6.users-management Administrators are led to the console of the identity provider that has the users */
+        ...(usersConsole !== undefined && visitor.roles.has('admin') ? { usersConsole } : {}),
+        ...(sources.length === 0 ? {} : { sources: [...sources] }),
         ...(visitor.session === undefined ? {} : { changeWord: changeWordOf(visitor.session) }),
       }
     },
@@ -57,6 +61,10 @@ function currentSession(app: FastifyInstance, options: SessionOptions): void {
     if (session !== undefined) {
       await sessions.end(visitor.id, session.id)
       await signIn.end(session, cookieOf(request, PROVIDER_COOKIE))
+    }
+    /** @rule S2-4.local-sign-out */
+    for (const name of ['auth.interaction', 'auth.resume']) {
+      for (const path of ['/', '/login', '/auth']) for (const end of ['', '.sig']) cookies.remove(reply, `${name}${end}`, path)
     }
     for (const name of [SESSION_COOKIE, SIGNED_IN_COOKIE, PROVIDER_COOKIE, `${PROVIDER_COOKIE}.sig`]) cookies.remove(reply, name)
   }

@@ -22,6 +22,7 @@ import {
 import { deviceOf, deviceWord } from '../../people/known-device.ts'
 import type { HalfSignIn } from '../../people/second-step/second-step.ts'
 import { deviceName } from '../../sign-in/device-name.ts'
+import { safeReturn } from '../../sign-in/return-path.ts'
 import { say } from '../../texts/say.ts'
 import type { SessionOptions } from './options.ts'
 
@@ -58,9 +59,29 @@ async function finish(request: FastifyRequest, reply: FastifyReply, options: Ses
   return reply.redirect(to, 302)
 }
 
+/** The address of sign-in in the original portal, on the global site and on others. */
+function originalLogin(app: FastifyInstance): void {
+  const statement = { ...PUBLIC, summary: 'Sign in, as the original portal links to it', hidden: true }
+  const replies = { 302: empty('The page of sign-in') }
+  /** @rule S2-2.original-login The login path of the original portal, /c/portal/login, leads to /login and keeps where to come back to */
+  const lead = (reply: FastifyReply, back: string | undefined) =>
+    reply.redirect(back === undefined ? PATH : `${PATH}?to=${encodeURIComponent(safeReturn(back))}`, 302)
+  route(app, SESSION_ROUTES.originalLogin, { ...statement, replies }, ({ query: { to, redirect }, reply }) =>
+    lead(reply, to ?? redirect),
+  )
+  route(
+    app,
+    SESSION_ROUTES.originalLoginOfSite,
+    { ...statement, replies },
+    ({ params: { site }, query: { to, redirect }, reply }) =>
+      lead(reply, to ?? redirect ?? `/community/${encodeURIComponent(site)}`),
+  )
+}
+
 /** Registers the routes. */
 export async function loginRoutes(app: FastifyInstance, options: SessionOptions): Promise<void> {
   const { form, sendsMail } = options
+  originalLogin(app)
   route(
     app,
     SESSION_ROUTES.signIn,
@@ -144,6 +165,7 @@ function signInForm(app: FastifyInstance, options: SessionOptions, form: NonNull
       replies: {
         200: json('Where the browser goes next, or that a code is needed', SESSION_ROUTES.password.reply),
         400: problem('The address or the password is wrong'),
+        403: problem('The password is right, and the account is locked'),
         404: problem('No sign-in waits in this browser'),
         429: problem('Too many failed attempts; Retry-After says when to come back'),
       },
@@ -157,6 +179,7 @@ function signInForm(app: FastifyInstance, options: SessionOptions, form: NonNull
       }
       const checked = await accounts.check(attempt, password)
       if (checked.how === 'wait') throw mustWait(checked.seconds)
+      if (checked.how === 'locked') throw new PortalError('not-allowed', say('request:account.locked'))
       if (checked.how === 'wrong') throw new PortalError('invalid-body', say('request:account.wrong'), { parameter: 'password' })
       const personId = checked.person.id
       if (await secondStep.isOn(personId)) {

@@ -242,6 +242,19 @@ describe('a session', () => {
     await signIn(browser(), 'after@example.org')
   })
 
+  // @rule B-people.last-administrator
+  it('stays while it is that of the last administrator', async () => {
+    await account('only-admin@example.org')
+    const { writer } = test.database
+    await writer.updateTable('people').set({ roles: '[]' }).execute()
+    await writer.updateTable('people').set({ roles: '["admin"]' }).where('email', '=', 'only-admin@example.org').execute()
+    const visitor = browser()
+    await signIn(visitor, 'only-admin@example.org')
+    const remove = () => visitor.send('/people/rest/me/deletion', { method: 'POST', body: { password: PASSWORD } })
+    expect((await remove()).statusCode).toBe(409)
+    expect((await signIn(browser(), 'only-admin@example.org')).statusCode).not.toBe(400)
+  })
+
   it('goes with the account, of which nothing is left', async () => {
     await account('leaves@example.org')
     const visitor = browser()
@@ -296,12 +309,16 @@ describe('the people of the portal', () => {
     expect((await admin.send(`/people/rest/users/${own}`, { method: 'DELETE' })).statusCode).toBe(409)
     expect((await change(admin, 'nobody', { isLocked: true })).statusCode).toBe(404)
     expect((await change(admin, id, { role: 'king' })).statusCode).toBe(400)
+    const stranded = await change(admin, id, { administers: ['9'] })
+    expect([stranded.statusCode, stranded.json<{ detail: string }>().detail]).toEqual([400, 'There is no site with the id 9.'])
+    for (const global of ['0', '20181', '020181'])
+      expect((await change(admin, id, { administers: [global] })).statusCode).toBe(400)
 
     expect((await change(admin, id, { role: 'moderator' })).json()).toMatchObject({ role: 'moderator' })
     expect((await other.send('/session')).json()).toMatchObject({ roles: ['moderator'] })
     expect((await change(admin, id, { isLocked: true })).json()).toMatchObject({ isLocked: true })
     expect(await current(other)).toBe(401)
-    expect((await signIn(browser(), 'other@example.org')).statusCode).toBe(400)
+    expect((await signIn(browser(), 'other@example.org')).statusCode).toBe(403)
     await change(admin, id, { isLocked: false })
     const again = await signedIn('other@example.org')
     expect(await current(again)).toBe(200)

@@ -24,7 +24,11 @@ const OF_BOTH = {
 const instant = (time: number): string => new Date(time).toISOString().replace(/\.000Z$/, 'Z')
 
 /** @rule B-original-wire.views A view has the fields that clients of the original read */
-function toRecord(base: string, { id, title, description, visible, narrows }: StoredView, language: PlaceLanguage): View {
+function toRecord(
+  base: string,
+  { id, title, description, visible, isDefault = false, narrows }: StoredView,
+  language: PlaceLanguage,
+): View {
   const { sources, keywords, box, time } = narrows
   const words = description?.[language] ?? description?.en
   const name = title[language] ?? title.en
@@ -34,7 +38,7 @@ function toRecord(base: string, { id, title, description, visible, narrows }: St
     value: id,
     label: name,
     title: name,
-    defaultOption: Object.keys(narrows).length === 0,
+    defaultOption: isDefault,
     subOptions: [],
     ...(words === undefined ? {} : { description: words }),
     visible,

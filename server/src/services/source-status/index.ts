@@ -7,13 +7,17 @@ import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { SourceNewsline } from '../../connectors/live/source-news.ts'
 import { wordsOf } from '../../texts/say.ts'
-import { probeSearch } from './probe-search.ts'
+import { type AsPortal, probeSearch } from './probe-search.ts'
 import { createSourceWatch, type SourceProbe } from './source-watch.ts'
 
 /** What the service is built from. */
 export interface SourceStatusOptions {
-  /** The sources that the portal searches at this moment, in their order. */
+  /** The sources that the portal searches at this moment, in their order, whoever sees them. */
   readonly sources: () => readonly DataSource[]
+  /** Those that who asks sees; all when not said. */
+  readonly seen?: () => readonly DataSource[]
+  /** How the health check asks sources that not everybody sees. */
+  readonly asPortal?: AsPortal
   /** Milliseconds since 1970. */
   readonly clock: () => number
   /** Tells how the searches of visitors end: the service listens from its start on. */
@@ -23,10 +27,11 @@ export interface SourceStatusOptions {
 }
 
 /** Fastify plugin: the state of the sources that this portal asks. */
-export async function sourceStatus(app: FastifyInstance, { sources, clock, news, probe }: SourceStatusOptions): Promise<void> {
+export async function sourceStatus(app: FastifyInstance, options: SourceStatusOptions): Promise<void> {
+  const { sources, seen, asPortal, clock, news, probe } = options
   const watch = createSourceWatch({
     sources,
-    probe: probe ?? probeSearch(app),
+    probe: probe ?? probeSearch(app, asPortal),
     clock,
   })
   news?.listen(({ name, responseMs, failure }) => {
@@ -46,11 +51,15 @@ export async function sourceStatus(app: FastifyInstance, { sources, clock, news,
       access: 'public',
       cache: 'no-store',
       readers: 'own pages',
+      seesSources: true,
       replies: {
         200: json('The sources in the order of the portal', SOURCE_STATUS_ROUTES.sources.reply),
         400: BAD_PARAMETER,
       },
     },
-    ({ query, request, reply }): Promise<SourceStatuses> => watch.statuses(query.maxAge, speakTo(request, reply)),
+    ({ query, request, reply }): Promise<SourceStatuses> => {
+      const names = seen && new Set(seen().map(({ name }) => name))
+      return watch.statuses(query.maxAge, speakTo(request, reply), ({ name }) => names?.has(name) !== false)
+    },
   )
 }

@@ -32,8 +32,12 @@ export interface SourceWatchOptions {
 
 /** A watch. */
 export interface SourceWatch {
-  /** The state of all sources; nothing in it is older than `maxAgeSeconds`, unless the source takes its time to answer. */
-  readonly statuses: (maxAgeSeconds: number, language?: string) => Promise<SourceStatuses>
+  /** The state of all sources that who asks sees; nothing in it is older than `maxAgeSeconds`, unless the source takes its time to answer. */
+  readonly statuses: (
+    maxAgeSeconds: number,
+    language?: string,
+    isSeen?: (source: DataSource) => boolean,
+  ) => Promise<SourceStatuses>
   /** Takes in how a search of a source has ended; of sources that are not watched it is not wanted. */
   readonly note: (name: string, outcome: SearchOutcome) => void
 }
@@ -185,9 +189,10 @@ export function createSourceWatch({ sources, probe, clock }: SourceWatchOptions)
       follow(sources())
         .find(({ source }) => source.name === name)
         ?.note(outcome),
-    async statuses(maxAgeSeconds, language = 'en') {
-      const now = sources()
-      const watching = follow(now)
+    async statuses(maxAgeSeconds, language = 'en', isSeen = (_source: DataSource): boolean => true) {
+      const all = sources()
+      const now = all.filter(isSeen)
+      const watching = follow(all).filter(({ source }) => isSeen(source))
       const checks = watching.map((source) => source.refresh(maxAgeSeconds * 1000))
       // one slow source does not keep the news of the others waiting
       await settledWithin(SOURCE_CHECK_WAIT_MS, Promise.all(checks))

@@ -50,6 +50,7 @@ export function entryPictures(app: FastifyInstance, catalogue: Pick<Catalogue, '
       access: 'public',
       cache: 'public, max-age=86400',
       readers: 'own pages',
+      seesSources: true,
       turn: 'map fetches',
       policy: 'sealed',
       replies: {

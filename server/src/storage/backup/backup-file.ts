@@ -8,6 +8,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { PortalError } from '@graticule/contracts/problem'
+import { PRIVATE_FILE } from '../files/private-files.ts'
 import { writeNewFile } from '../write-file.ts'
 
 const FORMAT = 'graticule-backup'
@@ -60,7 +61,7 @@ async function* compressed(manifest: BackupManifest, database: string): AsyncGen
 /** Writes a backup of a database that nobody has open, and reads it again. Rejects when there is a file of that name. */
 export async function writeBackupFile(path: string, database: string, facts: BackupFacts): Promise<BackupManifest> {
   const manifest: BackupManifest = { format: FORMAT, version: VERSION, ...facts, ...(await measure(database)) }
-  await writeNewFile(path, compressed(manifest, database))
+  await writeNewFile(path, compressed(manifest, database), PRIVATE_FILE)
   await unpackBackupFile(path, manifest)
   return manifest
 }
@@ -106,7 +107,7 @@ export async function unpackBackupFile(path: string, { bytes, sha256 }: BackupMa
   const start = await startOfDatabase(path)
   const hash = createHash('sha256')
   let length = 0
-  const target = to === undefined ? undefined : await open(to, 'wx')
+  const target = to === undefined ? undefined : await open(to, 'wx', PRIVATE_FILE)
   try {
     const zstd = createZstdDecompress()
     await pipeline(createReadStream(path, { start }), zstd, async (pieces: AsyncIterable<Buffer>) => {

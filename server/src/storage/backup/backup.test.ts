@@ -79,6 +79,14 @@ describe('a backup', () => {
     expect(Buffer.from((await restored.original('before-7'))?.bytes ?? []).toString()).toBe('<before/>')
   }, 30_000)
 
+  it.skipIf(process.platform === 'win32')('is closed to others, and so is the store that is made of it', async () => {
+    await (await opened()).catalogue.write(records('a', 1))
+    await backUp()
+    const other = join(root, 'other')
+    await restore(other)
+    for (const path of [file, join(other, SQLITE_FILE)]) expect([path, statSync(path).mode & 0o777]).toEqual([path, 0o600])
+  })
+
   it('is not written over another file, nor of a store that is not there or damaged', async () => {
     await expect(backUp()).rejects.toThrow('There is no store in')
     await (await opened()).catalogue.write(records('a', 500))

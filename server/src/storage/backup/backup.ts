@@ -1,6 +1,6 @@
 /** Backups of the SQLite store, made while others read and write it, and put back the same way. */
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { access, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { type BackupManifest, readBackupManifest, unpackBackupFile, writeBackupF
 import { openDatabase, SQLITE_FILE } from '../database.ts'
 import { describeHolder, lockFolder } from '../folder-lock.ts'
 import { migrationNames } from '../migrate.ts'
+import { makePrivateFile, makePrivateFolder } from '../files/private-files.ts'
 import { storageFault } from '../storage-fault.ts'
 import { refuseExisting, syncFolder, writeFailure } from '../write-file.ts'
 
@@ -68,6 +69,7 @@ export async function createBackup({ dataFolder, target, product, now }: BackupO
     const createdAt = new Date(now()).toISOString()
     const source = new DatabaseSync(store, { readOnly: true, timeout: LOCK_WAIT_MS })
     try {
+      makePrivateFile(snapshot)
       await backup(source, snapshot, ALL_PAGES)
     } finally {
       source.close()
@@ -139,7 +141,7 @@ export async function restoreBackup({ dataFolder, path, now, harvestSilenceMs }:
   try {
     // a restore that was killed has left its draft
     await rm(folder, { recursive: true, force: true })
-    await mkdir(folder)
+    await makePrivateFolder(folder)
     const draft = join(folder, SQLITE_FILE)
     await unpackBackupFile(path, manifest, draft)
     const current = currentStore(dataFolder)

@@ -34,6 +34,8 @@ export interface FeedbacksTable {
   severity: string
   title: string
   description: string
+  /** When administrators were told of it by mail; null = not yet. */
+  mailed_at: number | null
 }
 
 /** Checks against robots that were used, until they end by themselves. */

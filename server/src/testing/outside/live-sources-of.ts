@@ -8,6 +8,7 @@ import { createSeenPictures } from '../../connectors/live/seen-pictures.ts'
 /** Exactly these sources, none when there are none, and no granules. */
 export const liveSourcesOf = (byName: Readonly<Record<string, LiveSource>> = {}): LiveSources => ({
   sources: () => SHIPPED_SOURCES,
+  allSources: () => SHIPPED_SOURCES,
   find: (name) => byName[name],
   seismic: () => byName['seismic'],
   granulesOf: () => undefined,

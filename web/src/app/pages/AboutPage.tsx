@@ -1,4 +1,4 @@
-import { IconKeyboard } from '@tabler/icons-react'
+import { IconKeyboard, IconRoute } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
@@ -7,8 +7,10 @@ import { resultsAddress } from '../../search/address/address.ts'
 import { useSourceName } from '../../search/sources/use-source-name.ts'
 import { openShortcuts } from '../../shell/open-shortcuts.ts'
 import { askedSources } from '../../site/data-sources.ts'
+import { useGeneralFlags } from '../../site/general-flags.ts'
 import { siteDefaults } from '../../site/links.ts'
 import { pathOf, titleKeyOf } from '../../site/pages.ts'
+import { useGuides } from '../../stores/guides.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AboutPage.module.css'
 import { BackLink } from './BackLink.tsx'
@@ -24,11 +26,18 @@ const isDescribed = (name: string): name is (typeof DESCRIBED)[number] => (DESCR
 /** What the portal is, how to search it, and on which terms its data may be used. */
 export function AboutPage() {
   const { t } = useTranslation('about')
+  const wish = useGuides((state) => state.wish)
   useDocumentTitle(t(titleKeyOf('about')))
   return (
     <PageCard wide title={t('title')} ways={<BackLink />}>
       <div className={styles['text']}>
         <p>{t('what')}</p>
+        <Part title={t('tour.title')}>
+          <p>{t('tour.text')}</p>
+          <Button icon={<IconRoute size={16} stroke={1.75} aria-hidden="true" />} onClick={() => wish('tour')}>
+            {t('tour.start')}
+          </Button>
+        </Part>
         <Part title={t('search.title')}>
           <p>{t('search.words')}</p>
           <ul>
@@ -67,8 +76,26 @@ export function AboutPage() {
           <p>{t('terms.map')}</p>
           <p>{t('terms.log')}</p>
         </Part>
+        <VisitsPart />
       </div>
     </PageCard>
+  )
+}
+
+/**
+ * Where visits are counted, the question can be asked again: who agreed can withdraw as easily.
+ * @rule B-visits.withdraw The page of help asks the question about counting visits again
+ */
+function VisitsPart() {
+  const { t } = useTranslation('about')
+  const wish = useGuides((state) => state.wish)
+  const isCounted = useGeneralFlags(({ analytics }) => analytics !== undefined)
+  if (!isCounted) return null
+  return (
+    <Part title={t('visits.title')}>
+      <p>{t('visits.text')}</p>
+      <Button onClick={() => wish('consent')}>{t('visits.change')}</Button>
+    </Part>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useRouteError } from 'react-router'
+import { isPortalSilent } from '../../api/is-silent.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { pathOf } from '../../site/pages.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
@@ -10,30 +11,86 @@ import { isChunkError, reloadForChunk } from '../chunk-reload.ts'
 import styles from './ErrorPage.module.css'
 
 /**
- * The page broke: what happened, and ways on. A missing part of the code reloads the page first.
+ * What is known of the failure. A missing part of the code has two causes: the portal is out of reach, or it has a new version, whose
+ * code the page then loads.
+ * @rule S3-4.chunk-silent A part of the code that does not load while the portal is out of reach leaves the page as it is
+ */
+function useBroken(): { readonly error: unknown; readonly isChunk: boolean; readonly isSilent: boolean | undefined } {
+  const error = useRouteError()
+  const isChunk = isChunkError(error)
+  const [isSilent, setSilent] = useState<boolean>()
+  useEffect(() => {
+    if (!isChunk) return
+    const leaving = new AbortController()
+    void isPortalSilent(leaving.signal).then((silent) => {
+      if (leaving.signal.aborted) return
+      setSilent(silent)
+      if (!silent) reloadForChunk(Date.now(), sessionStorage, () => window.location.reload())
+    })
+    return () => leaving.abort()
+  }, [error, isChunk])
+  return { error, isChunk, isSilent }
+}
+
+/**
+ * What broke, in the words of the code.
+ * @rule S3-8.error-default The error page shows the message of the failure, else 'Error'
+ */
+const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'Error')
+
+/**
+ * Everything broke: what happened, and ways on.
  * @rule S3-2.error-page A page that breaks shows what happened and ways on
  */
 export function ErrorPage() {
   const { t } = useTranslation('shell')
-  const error = useRouteError()
-  useDocumentTitle(t('error.title'))
-  useEffect(() => {
-    if (isChunkError(error)) reloadForChunk(Date.now(), sessionStorage, () => window.location.reload())
-  }, [error])
+  const { error, isChunk, isSilent } = useBroken()
+  const title = t(isSilent === true ? 'error.silent' : 'error.title')
+  useDocumentTitle(title)
   return (
     <main className={styles['page']}>
       <Logo />
-      <h1>{t('error.title')}</h1>
-      <p>{t(isChunkError(error) ? 'error.chunk' : 'error.text')}</p>
-      {error instanceof Error && <pre>{error.message}</pre>}
-      <div className={styles['ways']}>
-        <Button variant="primary" icon={<IconRefresh size={16} />} onClick={() => window.location.reload()}>
-          {t('error.reload')}
-        </Button>
-        <a href={pathOf('home')} className={buttonClass({})}>
-          {t('error.home')}
-        </a>
-      </div>
+      <h1>{title}</h1>
+      <p>{t(isSilent === true ? 'error.silentText' : isChunk ? 'error.chunk' : 'error.text')}</p>
+      {!isChunk && <pre>{messageOf(error)}</pre>}
+      <Ways onReload={() => window.location.reload()} isRetry={isSilent === true} />
     </main>
+  )
+}
+
+/** One page broke or did not load; the header, the map and the way to other pages are still there. */
+export function BrokenPage() {
+  const { t } = useTranslation('shell')
+  const { error, isChunk, isSilent } = useBroken()
+  const title = t(isSilent === true ? 'error.silent' : 'error.title')
+  useDocumentTitle(title)
+  const navigate = useNavigate()
+  const here = useLocation()
+  // whether the portal responds is being asked
+  if (isChunk && isSilent === undefined) return null
+  return (
+    <section className={styles['card']} role="alert" aria-labelledby="broken-title">
+      <h1 id="broken-title">{title}</h1>
+      <p>{t(isSilent === true ? 'error.silentText' : isChunk ? 'error.chunk' : 'error.text')}</p>
+      {!isChunk && <pre>{messageOf(error)}</pre>}
+      <Ways
+        onReload={() => (isSilent === true ? void navigate(here, { replace: true }) : window.location.reload())}
+        isRetry={isSilent === true}
+      />
+    </section>
+  )
+}
+
+function Ways({ onReload, isRetry }: { onReload: () => void; isRetry: boolean }) {
+  const { t } = useTranslation('shell')
+  return (
+    <div className={styles['ways']}>
+      <Button variant="primary" icon={<IconRefresh size={16} />} onClick={onReload}>
+        {t(isRetry ? 'error.retry' : 'error.reload')}
+      </Button>
+      <a href={pathOf('home')} className={buttonClass({})}>
+        {t('error.home')}
+      </a>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import { INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { pathOf } from '../../site/pages.ts'
+import { startView } from '../../site/start-view.ts'
 import { SLOT, Slotted } from '../../i18n/Slotted.tsx'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
@@ -17,21 +17,25 @@ import { siteDefaults } from '../../site/links.ts'
 const NOWHERE = { centre: [-128, -33], zoom: 5.6 } as const
 
 /**
- * An address that no page has: says so, and offers the search and the way home.
+ * An address that no page has: says so, and offers the search and the way home. `title`: what is said in place of the usual words.
  * @rule S3-2.not-found An address without a page says so and leads home
  */
-export function NotFoundPage() {
+export function NotFoundPage({ title }: { title?: string }) {
   const { t } = useTranslation('shell')
+  const name = title ?? t('notFound.title')
   const { pathname } = useLocation()
   const { searchPhrase } = useSearchActions()
   const [phrase, setPhrase] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useShortcut('/', () => field.current?.focus())
-  useDocumentTitle(t('notFound.title'))
+  useDocumentTitle(name)
   useEffect(() => {
     const { requestView } = useMapView.getState()
     requestView(NOWHERE.centre, NOWHERE.zoom)
-    return () => requestView([0, 0], INITIAL_MAP_ZOOM)
+    return () => {
+      const { centre, zoom } = startView()
+      requestView(centre, zoom)
+    }
   }, [])
   const slug = decodeURIComponentSafely(pathname.slice(1))
   return (
@@ -39,7 +43,7 @@ export function NotFoundPage() {
       <Crosshair />
       <section className={styles['card']} aria-labelledby="not-found-title">
         <p className="mono">404</p>
-        <h1 id="not-found-title">{t('notFound.title')}</h1>
+        <h1 id="not-found-title">{name}</h1>
         <p className={styles['slug']}>
           <Slotted text={t('notFound.slug', { slug: SLOT })}>
             <span className="mono">{slug}</span>

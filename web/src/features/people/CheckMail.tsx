@@ -37,8 +37,12 @@ export function CheckMail({
     }
   }
   return (
-    <AuthCard title={t('checkMail.title')} icon={<IconMail size={20} stroke={1.75} aria-hidden="true" />} foot={<BackToSignIn />}>
-      {ways?.mail === false ? <p>{t('checkMail.noMail')}</p> : <p>{t(`checkMail.${about}`, { email })}</p>}
+    <AuthCard
+      title={t(ways?.mail === false ? 'checkMail.titleNoMail' : 'checkMail.title')}
+      icon={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
+      foot={<BackToSignIn />}
+    >
+      {ways?.mail === false ? <p>{t('checkMail.noMail', { email })}</p> : <p>{t(`checkMail.${about}`, { email })}</p>}
       <p>{t('checkMail.close')}</p>
       {ways?.mail !== false && (
         <>

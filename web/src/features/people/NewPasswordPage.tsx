@@ -1,7 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { askForPassword, choosePassword } from '../../api/people.ts'
+import { askForPassword, choosePassword, readPasswordLink } from '../../api/people.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { titleKeyOf } from '../../site/pages.ts'
@@ -66,7 +67,17 @@ function AskForLink() {
 
 function ChoosePassword({ link, onDead }: { link: string; onDead: () => void }) {
   const { t } = useTranslation('people')
-  const [stage, setStage] = useState<'form' | 'saved' | 'dead'>('form')
+  const [chosen, setStage] = useState<'form' | 'saved' | 'dead'>('form')
+  /** @rule B-people.used-link A link for a new password that was used or is too old says so before anything is typed */
+  const { data: isValid } = useQuery({
+    queryKey: ['password-link', link],
+    queryFn: async () => {
+      const reply = await readPasswordLink(link)
+      return !reply.ok || reply.value.isValid
+    },
+    staleTime: Infinity,
+  })
+  const stage = chosen === 'form' && isValid === false ? 'dead' : chosen
   if (stage === 'saved')
     return (
       <AuthCard title={t('newPassword.saved')} done icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />}>

@@ -1,12 +1,13 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { readInvitation, sendRegistration } from '../../api/people.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { pageOfAction } from '../../kept/pending-action.ts'
 import { signInAddress } from '../../session/sign-in-address.ts'
-import { titleKeyOf } from '../../site/pages.ts'
+import { contentPath, titleKeyOf } from '../../site/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { AuthCard, FormError } from './AuthCard.tsx'
@@ -56,6 +57,7 @@ function RegisterForm({ link }: { link: string | undefined }) {
   const { t } = useTranslation('people')
   const [account, setAccount] = useState({ givenName: '', familyName: '', email: '', password: '' })
   const [stage, setStage] = useState<Stage>('form')
+  const ways = useSignInWays()
   const send = () =>
     sendRegistration({
       email: account.email.trim(),
@@ -79,13 +81,19 @@ function RegisterForm({ link }: { link: string | undefined }) {
       title={t(link === undefined ? 'register.title' : 'register.administrator')}
       foot={
         <>
-          {t('register.known')} <a href={signInAddress('/')}>{t('signIn.submit')}</a>
+          {t('register.known')} <a href={signInAddress(pageOfAction())}>{t('signIn.submit')}</a>
         </>
       }
     >
       {link !== undefined && <p>{t('register.administratorText')}</p>}
       <Fields account={account} onChange={setAccount} send={send} onSent={() => setStage(link === undefined ? 'sent' : 'done')} />
-      {link === undefined && <p className={styles['after']}>{t('register.after')}</p>}
+      {link === undefined && (
+        <p className={styles['after']}>
+          {ways?.mail === false ? '' : t('register.after')} {t('register.terms')}{' '}
+          <Link to={contentPath('terms-conditions')}>{t('register.termsLink')}</Link>{' '}
+          <Link to={contentPath('privacy')}>{t('register.privacyLink')}</Link>
+        </p>
+      )}
     </AuthCard>
   )
 }
@@ -107,7 +115,7 @@ function Fields(props: {
   const { t } = useTranslation('people')
   const failureWords = useFailureWords()
   const checkEmail = useEmailCheck()
-  const { form, errors, busy, onSubmit } = useForm<'givenName' | 'email' | 'password'>(
+  const { form, errors, busy, onSubmit } = useForm<'givenName' | 'familyName' | 'email' | 'password'>(
     () =>
       only({
         givenName: account.givenName.trim() === '' ? t('required') : undefined,
@@ -118,7 +126,7 @@ function Fields(props: {
       const reply = await send()
       if (!reply.ok) {
         const { parameter } = reply.failure
-        const field = (['givenName', 'email', 'password'] as const).find((name) => name === parameter) ?? 'form'
+        const field = (['givenName', 'familyName', 'email', 'password'] as const).find((name) => name === parameter) ?? 'form'
         return { [field]: failureWords(reply.failure) }
       }
       onSent()
@@ -137,7 +145,12 @@ function Fields(props: {
       {errors.form !== undefined && <FormError>{errors.form}</FormError>}
       <form ref={form} noValidate onSubmit={onSubmit}>
         <TextField label={t('firstName')} autoFocus error={errors.givenName} {...field('givenName', 'given-name')} />
-        <TextField label={t('familyName')} hint={t('familyNameHint')} {...field('familyName', 'family-name')} />
+        <TextField
+          label={t('familyName')}
+          hint={t('familyNameHint')}
+          error={errors.familyName}
+          {...field('familyName', 'family-name')}
+        />
         <TextField label={t('email')} type="email" error={errors.email} {...field('email', 'username')} maxLength={254} />
         <PasswordField label={t('password')} error={errors.password} {...field('password', 'new-password')} maxLength={200} />
         {errors.password === undefined && <Strength password={account.password} email={account.email.trim()} />}

@@ -5,6 +5,8 @@ import { confirmAddress } from '../../api/people.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { pathOf, titleKeyOf } from '../../site/pages.ts'
+import { useSession } from '../../session/session.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
@@ -12,6 +14,7 @@ import { SignInButton } from './SignInButton.tsx'
 export function VerifyPage() {
   const { t } = useTranslation('people')
   useDocumentTitle(t(titleKeyOf('verify')))
+  const isSignedIn = useSession(({ visitor }) => visitor.kind === 'person')
   const [parameters] = useSearchParams()
   const link = parameters.get('link') ?? ''
   // the link is good for one use: never asked twice
@@ -29,7 +32,13 @@ export function VerifyPage() {
     return (
       <AuthCard title={t('verify.title')} done icon={<IconMailCheck size={20} stroke={1.75} aria-hidden="true" />}>
         <p>{t(data.value.isChange ? 'verify.changed' : 'verify.text', { email: data.value.email })}</p>
-        <SignInButton />
+        {isSignedIn ? (
+          <Link to={pathOf('account')} className={buttonClass({ variant: 'primary', size: 'large', wide: true })}>
+            {t('account.title')}
+          </Link>
+        ) : (
+          <SignInButton />
+        )}
       </AuthCard>
     )
   const isDead = data.failure.kind === 'not-found' || data.failure.kind === 'refused'

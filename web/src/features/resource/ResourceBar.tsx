@@ -1,9 +1,11 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
-import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowsMaximize, IconArrowsMinimize, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatCount } from '../../i18n/numbers.ts'
+import { useGeneralFlags } from '../../site/general-flags.ts'
 import { pathOf } from '../../site/pages.ts'
+import { useExtendedView } from './extended-view.ts'
 import { useShortcut } from '../../shell/shortcuts.ts'
 import { useSearchActions } from '../../search/run/use-search-actions.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,6 +52,7 @@ export function ResourceBar({ source, id }: { source: DataSource; id: string }) 
           </span>
         </>
       )}
+      <ExtendedViewButton />
       <IconButton
         small
         className={styles['close']}
@@ -58,5 +61,24 @@ export function ResourceBar({ source, id }: { source: DataSource; id: string }) 
         onClick={leave}
       />
     </div>
+  )
+}
+
+/** Details take the full width, and the width of a panel again. A phone has no other width. */
+function ExtendedViewButton() {
+  const { t } = useTranslation('resource')
+  const isOffered = useGeneralFlags(({ isExtendedViewEnabled }) => isExtendedViewEnabled !== false)
+  const isWanted = useExtendedView((view) => view.isWanted)
+  if (!isOffered) return null
+  const Sign = isWanted ? IconArrowsMinimize : IconArrowsMaximize
+  return (
+    <IconButton
+      small
+      className={styles['extend']}
+      label={t('bar.extended')}
+      aria-pressed={isWanted}
+      icon={<Sign size={16} stroke={1.75} />}
+      onClick={() => useExtendedView.setState({ isWanted: !isWanted })}
+    />
   )
 }

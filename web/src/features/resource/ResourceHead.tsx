@@ -25,7 +25,7 @@ import { Kind, KindIcon } from '../../ui/Kind.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { Views } from '../../ui/Views.tsx'
 import { ImproveButton } from './improve/ImproveButton.tsx'
-import { languageTag } from './overview/language-tag.ts'
+import { languageTag } from '../../entry/language-tag.ts'
 import { firstLink, linkRows } from './access/link-rows.ts'
 import styles from './ResourceHead.module.css'
 
@@ -61,6 +61,11 @@ export function ResourceHead({
               <b>{sourceName(source.name)}</b>
             </Slotted>
           </p>
+          {source.rights !== undefined && (
+            <p className={styles['organisation']} dir="auto">
+              {t('head.rights', { rights: source.rights })}
+            </p>
+          )}
           <p className={styles['kinds']}>
             <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
             {/* a word that the kind has said already is not said twice */}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { useGeneralFlags } from '../../site/general-flags.ts'
 import { useHoveredEntry } from '../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../stores/map/map-footprints.ts'
 import { useMapLayers } from '../../stores/layers/map-layers.ts'
@@ -45,6 +46,20 @@ const lookup =
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the page of an entry', () => {
+  // @rule S2-3.extended-view
+  it('takes the full width on request, as long as the operator offers it', async () => {
+    answerRequests(lookup())
+    const { user } = renderApp('/resource/dab/swi-tunisia')
+    await heading('Soil water index, Tunisia')
+    const panel = screen.getByRole('region', { name: 'Soil water index, Tunisia' })
+    const before = panel.className
+    await user.click(screen.getByRole('button', { name: 'Full width' }))
+    expect(panel.className).not.toBe(before)
+    act(() => useGeneralFlags.setState({ isExtendedViewEnabled: false, isEntryExtensionEnabled: false }))
+    expect(panel.className).toBe(before)
+    for (const name of ['Full width', 'Improve this description']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+
   it('opens from a cold link with all that the record says', async () => {
     const asked = answerRequests(lookup())
     renderApp('/resource/dab/swi-tunisia')

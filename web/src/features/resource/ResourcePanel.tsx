@@ -5,9 +5,12 @@ import { useTranslation } from '../../i18n/index.ts'
 import { followableLinks } from '../../entry/links.ts'
 import { mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
+import { useGeneralFlags } from '../../site/general-flags.ts'
+import { classes } from '../../ui/classes.ts'
 import { useMapPadding } from '../../stores/map/map-padding.ts'
 import { useOpinion } from '../../kept/opinions/opinions.ts'
 import { type EntryFields, entryFields } from '../../search/entry-fields.ts'
+import { useExtendedView } from './extended-view.ts'
 import { useLastEntry } from '../../stores/last-entry.ts'
 import { Access } from './access/Access.tsx'
 import { Layers } from './access/Layers.tsx'
@@ -73,10 +76,13 @@ interface PanelProps {
 
 function Panel({ label, id, source, panel, fields, children }: PanelProps) {
   useMapPadding(panel, 'left')
+  /** @rule S2-3.extended-view Details take the full width while isExtendedViewEnabled is true and the visitor wants it */
+  const isOffered = useGeneralFlags(({ isExtendedViewEnabled }) => isExtendedViewEnabled !== false)
+  const isExtended = useExtendedView(({ isWanted }) => isWanted) && isOffered
   return (
     <section
       ref={panel}
-      className={styles['panel']}
+      className={classes(styles['panel'], isExtended && styles['extended'])}
       aria-label={label}
       data-log="resource"
       data-log-entry={id}

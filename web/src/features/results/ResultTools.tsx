@@ -33,8 +33,11 @@ const ORDERS = [
   ['views', 'views:desc'],
 ] as const satisfies readonly (readonly [string, SortOrder])[]
 
-/** Orders that only a link asks for as yet: nothing is rated in the portal so far. */
-const LINKED_ORDERS = [['rating', 'rating:desc']] as const satisfies readonly (readonly [string, SortOrder])[]
+/**
+ * Best rated first: for the catalogue alone, whose records carry the ratings of this portal. A link may ask others for it.
+ * @rule B-ratings.order-offered The list of the catalogue can be ordered by rating; sources that know no ratings do not offer it
+ */
+const RATED_ORDER = ['rating', 'rating:desc'] as const satisfies readonly [string, SortOrder]
 
 /** What the results are called. */
 const COUNTS = { facets: 'tools.count', scenes: 'tools.scenes', earthquakes: 'tools.events' } as const
@@ -130,23 +133,23 @@ function SortChoice() {
   const sort = useSearchParams((params) => params.state.filters.sort)
   const { changeFilters } = useSearchActions()
   const value = sort === 'relevance:desc' ? '' : sort
-  const linked = LINKED_ORDERS.find(([, order]) => order === value)?.[0]
+  const chosen = useSearchParams((params) => params.state.dataSource)
+  const isCatalogue = dataSources().find(chosen)?.embedded === true
+  const offered = isCatalogue || value === RATED_ORDER[1] ? [...ORDERS, RATED_ORDER] : ORDERS
   return (
     <label className={styles['sort']} title={value === 'score:desc' ? t('tools.scoreHint') : undefined}>
       <IconSortDescending size={14} stroke={1.75} aria-hidden="true" />
       <span className="visually-hidden">{t('tools.sort')}</span>
       <Select
         value={value}
-        onChange={(event) => changeFilters({ sort: ORDERS.find(([, order]) => order === event.target.value)?.[1] ?? '' })}
+        onChange={(event) => changeFilters({ sort: offered.find(([, order]) => order === event.target.value)?.[1] ?? '' })}
       >
-        {ORDERS.map(([name, order]) => (
+        {offered.map(([name, order]) => (
           <option key={name} value={order} title={name === 'score' ? t('tools.scoreHint') : undefined}>
             {t(`tools.order.${name}`)}
           </option>
         ))}
-        {ORDERS.every(([, order]) => order !== value) && (
-          <option value={value}>{linked === undefined ? value : t(`tools.order.${linked}`)}</option>
-        )}
+        {offered.every(([, order]) => order !== value) && <option value={value}>{value}</option>}
       </Select>
     </label>
   )

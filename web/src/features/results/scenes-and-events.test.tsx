@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { useMapFootprints } from '../../stores/map/map-footprints.ts'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
+import { askSources } from '../../testing/ask-sources.ts'
 import { createEntry, createResultSet } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -80,5 +81,24 @@ describe('earthquakes', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Largest magnitude first')
     await waitFor(() => expect(address()).toContain('f:sort=magnitude'))
     await waitFor(() => expect(asked.some(({ parameters }) => parameters.get('evtOrd') === 'magnitude')).toBe(true))
+  })
+})
+
+describe('the order of the list', () => {
+  // @rule B-ratings.order-offered
+  it('is by rating where the source has ratings: the catalogue', async () => {
+    const { user, address } = open('/search?v=1')
+    await screen.findByRole('article')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Best rated')
+    await waitFor(() => expect(address()).toContain('f:sort=rating:desc'))
+  })
+
+  it('does not offer ratings where a source has none', async () => {
+    askSources('dab', 'zenodo')
+    const entry = createEntry({ id: 'z' })
+    answerRequests(searchAnswers({ dab: createResultSet({}), zenodo: createResultSet({ total: 1, entries: [entry] }) }))
+    renderApp('/search?f:phrase=ice&f:dataSource=zenodo&v=1')
+    const order = await screen.findByRole('combobox', { name: 'Sort by' })
+    expect(within(order).queryByRole('option', { name: 'Best rated' })).toBeNull()
   })
 })

@@ -51,7 +51,7 @@ async function undo(removal: string): Promise<void> {
   const { undo: route } = DOWNLOAD_ROUTES
   const path = route.path.replace(':id', encodeURIComponent(removal))
   const reply = await privateChange({ method: route.method, path }, route.reply)
-  if (!reply.ok) tellFailed(i18n.t('downloads:notUndone'), reply.failure.detail)
+  if (!reply.ok) tellFailed(i18n.t('downloads:notUndone'), reply.failure)
   tellOtherTabs()
   await readDownloads()
 }
@@ -65,7 +65,7 @@ async function removeAsPerson(entries: readonly ListedDownload[]): Promise<void>
   const reply = await privateChange({ ...remove, body: { ids } }, remove.reply)
   // another tab or machine was faster: it is gone, as was wanted
   const isGone = !reply.ok && reply.failure.kind === 'not-found'
-  if (!reply.ok && !isGone) tellFailed(i18n.t('downloads:notRemoved'), reply.failure.detail)
+  if (!reply.ok && !isGone) tellFailed(i18n.t('downloads:notRemoved'), reply.failure)
   if (reply.ok) {
     const { removal, removed } = reply.value
     tellUndoable(i18n.t('downloads:removed', { count: removed }), i18n.t('downloads:undo'), () => void undo(removal))

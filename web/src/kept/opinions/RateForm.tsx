@@ -8,7 +8,8 @@ import { Button } from '../../ui/Button.tsx'
 import { StarChoice } from '../../ui/fields/StarChoice.tsx'
 import { TextArea } from '../../ui/fields/Field.tsx'
 import type { NamedResource } from '../resource-key.ts'
-import { removeRating, saveRating } from './rate.ts'
+import { ChangedElsewhere } from '../elsewhere/ChangedElsewhere.tsx'
+import { type RatingWords, removeRating, saveRating } from './rate.ts'
 import styles from './RateForm.module.css'
 
 interface RateFormProps {
@@ -34,6 +35,11 @@ function useRateForm({ resource, rating, onDone }: RateFormProps) {
   const client = useQueryClient()
   const [score, setScore] = useState(rating?.score ?? 0)
   const [comment, setComment] = useState(rating?.comment ?? '')
+  /** What the form was made from, and what was found to be there instead when it was saved. */
+  const [seen, setSeen] = useState<RatingWords | null>(
+    rating === undefined ? null : { score: rating.score, comment: rating.comment },
+  )
+  const [elsewhere, setElsewhere] = useState<RatingWords | null>()
   const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -41,27 +47,39 @@ function useRateForm({ resource, rating, onDone }: RateFormProps) {
     setMissing(score === 0)
     if (score === 0) return
     setBusy(true)
-    const saved = await saveRating(client, resource, { score, comment: comment.trim() })
+    const words = { score, comment: comment.trim() }
+    const outcome = await saveRating(client, resource, words, seen)
     setBusy(false)
-    if (saved !== undefined) onDone?.()
+    if (outcome === 'failed') return
+    if (outcome !== 'saved') {
+      const now = outcome.now && { score: outcome.now.score, comment: outcome.now.comment }
+      setSeen(now)
+      setElsewhere(now)
+      return
+    }
+    setSeen(words)
+    setElsewhere(undefined)
+    onDone?.()
   }
   const remove = async () => {
     setBusy(true)
-    const isRemoved = await removeRating(client, resource)
+    const isRemoved = await removeRating(client, resource, seen ?? { score, comment })
     setBusy(false)
     if (!isRemoved) return
     setScore(0)
     setComment('')
+    setSeen(null)
+    setElsewhere(undefined)
     onDone?.()
   }
-  return { score, setScore, comment, setComment, isMissing: isMissing && score === 0, busy, save, remove }
+  return { score, setScore, comment, setComment, isMissing: isMissing && score === 0, busy, elsewhere, save, remove }
 }
 
 /** The stars and the comment of a person, to save and to delete. */
 export function RateForm(props: RateFormProps) {
   const { rating } = props
   const { t } = useTranslation('kept')
-  const { score, setScore, comment, setComment, isMissing, busy, save, remove } = useRateForm(props)
+  const { score, setScore, comment, setComment, isMissing, busy, elsewhere, save, remove } = useRateForm(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save()
@@ -86,6 +104,15 @@ export function RateForm(props: RateFormProps) {
       />
       <p className={styles['hint']}>{t('rate.once')}</p>
       {rating !== undefined && <Moderated rating={rating} />}
+      {elsewhere !== undefined && (
+        <ChangedElsewhere
+          words={elsewhere === null ? '' : t('elsewhere.rating', { score: elsewhere.score, comment: elsewhere.comment })}
+          take={() => {
+            setScore(elsewhere?.score ?? 0)
+            setComment(elsewhere?.comment ?? '')
+          }}
+        />
+      )}
       <TextArea
         label={t('rate.comment')}
         value={comment}

@@ -28,7 +28,7 @@ export async function setLike(resource: NamedResource, liked: boolean): Promise<
   }
   setLiked(resource, before)
   if (before !== liked) setOpinion(resource, (one) => ({ ...one, likes: Math.max(0, one.likes + (liked ? -1 : 1)) }))
-  tellFailed(i18n.t('kept:like.failed'), reply.failure.detail)
+  tellFailed(i18n.t('kept:like.failed'), reply.failure)
   return false
 }
 

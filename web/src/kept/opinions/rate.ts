@@ -3,13 +3,14 @@ import { type OwnRating, RATING_ROUTES } from '@graticule/contracts/kept/ratings
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { i18n, withTexts } from '../../i18n/index.ts'
-import { privateChange } from '../../session/private-read.ts'
+import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { openPopup } from '../../shell/popups.ts'
 import { siteInUse } from '../../site/site.ts'
 import type { NamedResource } from '../resource-key.ts'
 import { signInFor } from '../sign-in-for.ts'
-import { tellDone, tellFailed } from '../tell.ts'
+import { tellDone, tellFailed, tellUndoable } from '../tell.ts'
+import { letWait } from '../waiting/let-wait.ts'
 import { askOpinion } from './opinions.ts'
 
 const RatePopup = lazy(async () => ({ default: (await withTexts(import('./RatePopup.tsx'), 'kept')).RatePopup }))
@@ -27,34 +28,62 @@ export async function askToRate(resource: NamedResource): Promise<void> {
   else await openPopup(RatePopup, { resource }, { about: `${resource.dataSource} ${resource.targetId}` }).closed
 }
 
-/** Saves stars and comment. Gives the rating, or `undefined` when the server does not take it, which is told. */
+/** The rating as the server has it now, null when there is none; `undefined` when it cannot be read. */
+async function readAgain({ dataSource, targetId }: NamedResource): Promise<OwnRating | null | undefined> {
+  const { path, reply: schema } = RATING_ROUTES.own
+  const query = new URLSearchParams({ dataSource, targetId }).toString()
+  const reply = (await privateJson(`${path}?${query}`, schema)).openIn(useSession.getState())
+  return reply.ok ? (reply.value.rating ?? null) : undefined
+}
+
+/** Stars with their comment. */
+export type RatingWords = Pick<OwnRating, 'score' | 'comment'>
+
+/** What became of a rating: saved, not saved (which was told), or refused because it is another one by now. */
+export type RateOutcome = 'saved' | 'failed' | { readonly now: RatingWords | null }
+
+/**
+ * Saves stars and comment.
+ * @param seen what the form began with, null = no rating; absent = whatever is there is replaced
+ */
 export async function saveRating(
   client: QueryClient,
   { dataSource, targetId, name }: NamedResource,
-  words: Pick<OwnRating, 'score' | 'comment'>,
-): Promise<OwnRating | undefined> {
+  words: RatingWords,
+  seen?: RatingWords | null,
+): Promise<RateOutcome> {
   const { rate } = RATING_ROUTES
-  const body = { dataSource, targetId, name, ...words, siteId: siteInUse().id }
+  const body = { dataSource, targetId, name, ...words, siteId: siteInUse().id, ...(seen === undefined ? {} : { seen }) }
   const reply = await privateChange({ ...rate, body }, rate.reply)
   if (!reply.ok) {
-    tellFailed(i18n.t('kept:rate.notSaved'), reply.failure.detail)
-    return undefined
+    const { siteId } = body
+    const waiting = { dataSource, targetId, name, siteId, words, ...(seen === undefined ? {} : { seen }) }
+    if (letWait(reply.failure, { kind: 'rating', ...waiting })) return 'saved'
+    const now = reply.failure.status === 412 ? await readAgain({ dataSource, targetId, name }) : undefined
+    if (now !== undefined) return { now }
+    tellFailed(i18n.t('kept:rate.notSaved'), reply.failure)
+    return 'failed'
   }
   askOpinion({ dataSource, targetId })
   tellDone(i18n.t('kept:rate.saved'))
   await refresh(client)
-  return reply.value
+  return 'saved'
 }
 
-/** Takes the rating back with its comment. */
-export async function removeRating(client: QueryClient, { dataSource, targetId }: NamedResource): Promise<boolean> {
+/**
+ * Takes the rating back with its comment; both can be brought back for a while.
+ * @rule B-ratings.undo A deleted rating comes back with its comment by Undo
+ */
+export async function removeRating(client: QueryClient, resource: NamedResource, before: RatingWords): Promise<boolean> {
+  const { dataSource, targetId } = resource
   const { method, path, reply: schema } = RATING_ROUTES.remove
   const query = new URLSearchParams({ dataSource, targetId }).toString()
   const reply = await privateChange({ method, path: `${path}?${query}` }, schema)
   if (reply.ok) {
     askOpinion({ dataSource, targetId })
-    tellDone(i18n.t('kept:rate.removed'))
+    const back = () => void saveRating(client, resource, before, null)
+    tellUndoable(i18n.t('kept:rate.removed'), i18n.t('kept:list.undo'), back)
     await refresh(client)
-  } else tellFailed(i18n.t('kept:rate.notRemoved'), reply.failure.detail)
+  } else tellFailed(i18n.t('kept:rate.notRemoved'), reply.failure)
   return reply.ok
 }

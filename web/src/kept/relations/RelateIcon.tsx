@@ -1,7 +1,7 @@
 import { IconLink } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { useRelatedState } from '../../stores/relating.ts'
+import { useRelatedState } from '../../stores/proposals/relating.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { NamedResource } from '../resource-key.ts'
 
@@ -26,7 +26,9 @@ function Choose(props: { readonly resource: NamedResource; readonly isMain: bool
       aria-pressed={isChosen}
       unavailable={isMain ? t('relation.isMain') : undefined}
       icon={<IconLink size={16} stroke={isChosen ? 2.5 : 1.75} />}
-      onClick={() => void import('../../stores/change-relating.ts').then(({ toggleRelated }) => toggleRelated(resource))}
+      onClick={() =>
+        void import('../../stores/proposals/change-relating.ts').then(({ toggleRelated }) => toggleRelated(resource))
+      }
     />
   )
 }

@@ -83,6 +83,21 @@ describe('a link to a popular search', () => {
     expect(popularSearchOf('?f:dataSource=data')).toBeNull()
   })
 
+  // @rule S1-2.workspace-link
+  it('or a workspace that names one, where it names no saved search', () => {
+    expect(popularSearchOf('?my-workspace:popularSearchId=903')).toBe('903')
+    expect(savedSearchOf('?my-workspace:savedSearchId=7')).toBe('7')
+    expect(savedSearchOf('?my-workspace:defaultSearch=8')).toBe('8')
+    const both = '?my-workspace:popularSearchId=903&my-workspace:defaultSearch=8&my-workspace:savedSearchId=7'
+    expect([popularSearchOf(both), savedSearchOf(both)]).toEqual([null, '7'])
+    expect(savedSearchOf('?savedSearchId=1&my-workspace:savedSearchId=7')).toBe('1')
+    expect(savedSearchOf('?my-workspace:savedSearchId=7&f:phrase=ice')).toBeNull()
+    expect([popularSearchOf('?my-workspace:tab=runs'), savedSearchOf('?my-workspace:dhusUsername=x')]).toEqual([null, null])
+    expect(popularSearchAddress('/search?f:phrase=ice&v=1', '?my-workspace:popularSearchId=903&my-workspace:tab=a')).toBe(
+      '/search?f:phrase=ice&my-workspace:tab=a&v=1',
+    )
+  })
+
   it('leads to the results with its own map, source and origin', () => {
     const url = '/search?f:phrase=air+quality&v=1'
     expect(popularSearchAddress(url, '?popularSearchId=903')).toBe(url)

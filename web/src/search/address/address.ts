@@ -4,7 +4,7 @@
  */
 import { ALL_SOURCES, type DataSourceName } from '@graticule/contracts/data-sources'
 import type { ShareState } from '@graticule/contracts/links/share-state'
-import { isOriginalLink } from '@graticule/contracts/links/share-url'
+import { isOriginalLink, WORKSPACE_PREFIX } from '@graticule/contracts/links/share-url'
 import type { SharedMap } from '@graticule/contracts/links/shared-map'
 import { pathOf, resourcePath } from '../../site/pages.ts'
 import { readSiteQuery, siteDefaults, siteQuery } from '../../site/links.ts'
@@ -74,7 +74,7 @@ export const storedSearchAddress = (url: string): string => linkAddress(readAddr
 export function popularSearchAddress(url: string, search: string): string {
   const [found, { map, dataSource, carried }] = [readAddress(queryOf(url)), readAddress(search)]
   const source = dataSource === siteDefaults().dataSource ? found.dataSource : dataSource
-  const { popularSearchId: _, ...kept } = carried
+  const { popularSearchId: _, [`${WORKSPACE_PREFIX}popularSearchId`]: _ofWorkspace, ...kept } = carried
   return linkAddress({ ...found, map, dataSource: source, carried: kept })
 }
 
@@ -85,20 +85,28 @@ function asksSomething({ filters, presetSources, datePeriod }: ShareState): bool
   return siteQuery({ ...initial, filters: { ...filters, itemsPerPage }, presetSources, datePeriod }) !== ''
 }
 
-function namedBy(parameter: 'popularSearchId' | 'savedSearchId', search: string): string | null {
+/** The first of these parameters that a link has, where it has no search of its own. */
+function namedBy(parameters: readonly string[], search: string): string | null {
   const state = readAddress(search)
-  const id = state.carried[parameter]?.[0] ?? null
-  return state.target.id !== '' || asksSomething(state) ? null : id
+  if (state.target.id !== '' || asksSomething(state)) return null
+  return parameters.map((name) => state.carried[name]?.[0]).find((id) => id !== undefined) ?? null
 }
 
-/** The popular search that a link names in place of a search of its own; `null` when it names none. */
-export const popularSearchOf = (search: string): string | null => namedBy('popularSearchId', search)
+/**
+ * The popular search that a link names in place of a search of its own; `null` when it names none. That of a workspace gives way to a saved
+ * search of the same workspace.
+ * @rule S1-2.workspace-link A link with the workspace (my-workspace:) opens the saved or popular search that the workspace names
+ */
+export const popularSearchOf = (search: string): string | null =>
+  namedBy(['popularSearchId'], search) ??
+  (savedSearchOf(search) === null ? namedBy([`${WORKSPACE_PREFIX}popularSearchId`], search) : null)
 
 /**
  * The saved search of the visitor that a link names in place of a search of its own; `null` when it names none.
  * @rule S1-2.saved-search-link A link with savedSearchId opens that search for whom it belongs to
  */
-export const savedSearchOf = (search: string): string | null => namedBy('savedSearchId', search)
+export const savedSearchOf = (search: string): string | null =>
+  namedBy(['savedSearchId', `${WORKSPACE_PREFIX}savedSearchId`, `${WORKSPACE_PREFIX}defaultSearch`], search)
 
 /**
  * The collection that must be known before a link is followed: the original portal left the default of cloud cover out of links

@@ -9,6 +9,16 @@ export type DegreesFault = 'not-a-number' | 'not-a-latitude' | 'not-a-longitude'
 const LETTERS: Readonly<Record<Axis, string>> = { latitude: 'NS', longitude: 'EW' }
 const LIMITS: Readonly<Record<Axis, number>> = { latitude: 90, longitude: 180 }
 
+/** How other languages of the portal write the letters, as they stand behind degrees or before them. */
+const OTHER_LETTERS: readonly (readonly [RegExp, string])[] = [
+  // oeste, ouest
+  [/^O(?=[\s\d])|O$/, 'W'],
+  [/С\.?\s?Ш\.?$/, 'N'],
+  [/Ю\.?\s?Ш\.?$/, 'S'],
+  [/В\.?\s?Д\.?$/, 'E'],
+  [/З\.?\s?Д\.?$/, 'W'],
+]
+
 /** The marks of degrees, minutes and seconds, and what people type for them. */
 const MARKS = /[°º′'’‘`´″"”“:\s]+/
 const NUMBER = /^\d+(?:\.\d+)?$/
@@ -18,7 +28,8 @@ const NUMBER = /^\d+(?:\.\d+)?$/
  * only the last part may have decimals, and a letter stands in place of a sign.
  */
 export function readDegrees(text: string, axis: Axis): number | DegreesFault {
-  const plain = text.trim().replace(/^[−–]/, '-').toUpperCase()
+  const typed = text.trim().replace(/^[−–]/, '-').toUpperCase()
+  const plain = OTHER_LETTERS.reduce((before, [from, to]) => before.replace(from, to), typed)
   const letter = /^[NSEW]|[NSEW]$/.exec(plain)?.[0] ?? ''
   const value = readParts(letter === '' ? plain : plain.replace(letter, '').trim())
   const signed = /^[+-]/.test(plain.replace(letter, '').trim())

@@ -1,22 +1,28 @@
 import {
+  IconAddressBook,
+  IconAdjustments,
   IconBookmark,
   IconChevronDown,
+  IconExternalLink,
   IconGavel,
+  IconLayoutDashboard,
   IconLogout,
-  IconMessages,
   IconPlayerPlay,
   IconSearch,
   IconSettings,
-  IconSparkles,
+  IconShieldCog,
   IconThumbUp,
   IconUsers,
 } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { formatShortCount } from '../../i18n/numbers.ts'
+import { useKeptCounts } from '../../session/use-kept-counts.ts'
 import { signOut } from '../../session/sign-in.ts'
 import type { Person } from '../../session/session.ts'
 import { pathOf } from '../../site/pages.ts'
+import { useSite } from '../../site/site.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
 import { notify } from '../notifications.ts'
 import styles from './UserMenu.module.css'
@@ -66,8 +72,17 @@ export function PersonMenu({ person }: { person: Person }) {
   )
 }
 
+/** What somebody is besides a signed-in user. */
+function roleOf({ roles, administers }: Person, siteId: number): 'admin' | 'moderator' | 'site' | undefined {
+  if (roles.has('admin')) return 'admin'
+  if (roles.has('moderator')) return 'moderator'
+  return administers.has(String(siteId)) ? 'site' : undefined
+}
+
 function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting: string }) {
   const { t } = useTranslation('shell')
+  const siteId = useSite(({ site }) => site.id)
+  const role = roleOf(person, siteId)
   const leave = async () => {
     if (await signOut()) location.assign('/')
     else notify({ style: 'error', title: t('user.notSignedOut') })
@@ -77,30 +92,22 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
       <div className={styles['who']}>
         <strong>{greeting}</strong>
         <span>{person.email}</span>
+        {role !== undefined && <span>{t(`user.role.${role}`)}</span>}
       </div>
-      <Link to={pathOf('bookmarks')} className={styles['item']}>
-        <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.bookmarks')}
-      </Link>
-      <Link to={pathOf('savedSearches')} className={styles['item']}>
-        <IconSearch size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.searches')}
-      </Link>
-      <Link to={pathOf('savedRuns')} className={styles['item']}>
-        <IconPlayerPlay size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.runs')}
-      </Link>
-      <Link to={pathOf('likes')} className={styles['item']}>
-        <IconThumbUp size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.likes')}
-      </Link>
+      <OwnItems />
       {(person.roles.has('moderator') || person.roles.has('admin')) && (
         <Link to={pathOf('moderation')} className={styles['item']}>
           <IconGavel size={16} stroke={1.75} aria-hidden="true" />
           {t('user.moderation')}
         </Link>
       )}
-      {person.roles.has('admin') && <OfAdministrators />}
+      {person.roles.has('admin') && <OfAdministrators console={person.usersConsole} />}
+      {!person.roles.has('admin') && person.administers.has(String(siteId)) && (
+        <Link to={pathOf('adminSite')} className={styles['item']}>
+          <IconAdjustments size={16} stroke={1.75} aria-hidden="true" />
+          {t('user.site')}
+        </Link>
+      )}
       <Link to={pathOf('account')} className={styles['item']}>
         <IconSettings size={16} stroke={1.75} aria-hidden="true" />
         {t('user.account')}
@@ -113,22 +120,65 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
   )
 }
 
-function OfAdministrators() {
+const OWN = [
+  ['bookmarks', 'bookmarks', IconBookmark, 'bookmarks'],
+  ['savedSearches', 'searches', IconSearch, 'searches'],
+  ['savedRuns', 'runs', IconPlayerPlay, 'runs'],
+  ['dashboards', 'dashboards', IconLayoutDashboard, 'dashboards'],
+  ['yellowPages', 'providers', IconAddressBook, undefined],
+  ['likes', 'likes', IconThumbUp, 'likes'],
+] as const
+
+/** What belongs to everybody who is signed in, with how much there is of it. */
+function OwnItems() {
+  const { t } = useTranslation('shell')
+  const counts = useKeptCounts()
+  return OWN.map(([page, label, Icon, what]) => (
+    <Link key={page} to={pathOf(page)} className={styles['item']}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      {t(`user.${label}`)}
+      {what !== undefined && counts !== undefined && (
+        // the page that it leads to says it in words
+        <span className={styles['count']} aria-hidden="true">
+          {formatShortCount(counts[what])}
+        </span>
+      )}
+    </Link>
+  ))
+}
+
+function OfAdministrators({ console }: { console: string | undefined }) {
   const { t } = useTranslation('shell')
   return (
     <>
-      <Link to={pathOf('feedbackDesk')} className={styles['item']}>
-        <IconMessages size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.feedback')}
+      <Link to={pathOf('adminOverview')} className={styles['item']}>
+        <IconShieldCog size={16} stroke={1.75} aria-hidden="true" />
+        {t('user.site')}
       </Link>
-      <Link to={pathOf('highlights')} className={styles['item']}>
-        <IconSparkles size={16} stroke={1.75} aria-hidden="true" />
-        {t('user.highlights')}
-      </Link>
+      <UsersManagement console={console} />
+    </>
+  )
+}
+
+/**
+ * The way to the users: those of another identity provider are managed in its console.
+ * @rule S3-2.users-management The link "users management" leads to the admin console of the identity provider
+ */
+function UsersManagement({ console }: { console: string | undefined }) {
+  const { t } = useTranslation('shell')
+  const icon = <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+  if (console === undefined)
+    return (
       <Link to={pathOf('users')} className={styles['item']}>
-        <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+        {icon}
         {t('user.users')}
       </Link>
-    </>
+    )
+  return (
+    <a href={console} target="_blank" rel="noopener noreferrer" className={styles['item']} aria-label={t('user.usersElsewhere')}>
+      {icon}
+      {t('user.users')}
+      <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+    </a>
   )
 }

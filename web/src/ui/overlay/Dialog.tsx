@@ -8,6 +8,8 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   readonly title: string
+  /** Language of the title where it is not that of the page. */
+  readonly titleLang?: string | undefined
   readonly closeLabel: string
   readonly onClose: () => void
   /** False while the dialog is seen going; it then holds neither focus nor keys. */
@@ -58,7 +60,9 @@ export function Dialog(props: DialogProps) {
       <div className={styles['box']}>
         <div className={styles['head']}>
           {icon !== undefined && <span className={classes(styles['icon'], tone !== undefined && styles[tone])}>{icon}</span>}
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} lang={props.titleLang}>
+            {title}
+          </h2>
           <IconButton className={styles['close']} label={closeLabel} icon={<IconX size={18} />} onClick={onClose} />
         </div>
         <div className={classes(styles['body'], flush && styles['flush'])}>{children}</div>

@@ -18,13 +18,13 @@ export interface ToastProps {
   readonly duration: number
   /** Told with a clock as its sign. */
   readonly waiting?: boolean
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+  readonly actions?: readonly { readonly label: string; readonly run: () => void }[]
   /** The button was pressed or the time is over. */
   readonly onClose: () => void
 }
 
 /** Words that come and go by themselves, 280 px wide. The time stands still while the pointer or the focus is on them. */
-export function Toast({ tone, title, text, closeLabel, duration, waiting = false, action, onClose }: ToastProps) {
+export function Toast({ tone, title, text, closeLabel, duration, waiting = false, actions = [], onClose }: ToastProps) {
   const [held, setHeld] = useState(false)
   const left = useRef(duration)
   const latest = useRef(onClose)
@@ -54,17 +54,22 @@ export function Toast({ tone, title, text, closeLabel, duration, waiting = false
       <div className={styles['words']}>
         <b>{title}</b>
         {text !== undefined && <p>{text}</p>}
-        {action !== undefined && (
-          <button
-            type="button"
-            className={styles['action']}
-            onClick={() => {
-              onClose()
-              action.run()
-            }}
-          >
-            {action.label}
-          </button>
+        {actions.length > 0 && (
+          <div className={styles['actions']}>
+            {actions.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                className={styles['action']}
+                onClick={() => {
+                  onClose()
+                  run()
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
         )}
       </div>
       <IconButton small label={closeLabel} icon={<IconX size={16} />} onClick={onClose} />

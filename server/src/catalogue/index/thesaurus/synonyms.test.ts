@@ -23,6 +23,7 @@ function shape(node: PhraseNode | undefined): string {
 }
 
 describe('a search', () => {
+  // @rule B-search.translated-terms
   it.each([
     ['SST', '(SST | "~sea ~surface ~temperature")'],
     ['sst', '(sst | "~sea ~surface ~temperature")'],
@@ -32,6 +33,11 @@ describe('a search', () => {
     ['ice OR precipitation', '(ice | (precipitation | ~rainfall))'],
     ['land use land cover', '((land & use & land & cover) | ~LULC)'],
     ['land cover', '((land & cover) | ~landcover)'],
+    ['лёд', '(лёд | ~ice)'],
+    ['lodu morskiego', '((lodu & morskiego) | "~sea ~ice")'],
+    ['海冰', '(海冰 | "~sea ~ice")'],
+    ['température de surface de la mer', '((température & surface & mer) | "~sea ~surface ~temperature")'],
+    ['пожары 2020', '((пожары | ~fire) & 2020)'],
   ])('is widened by what means the same: %s asks for %s', (phrase, meaning) => {
     expect(shape(readSearch(phrase))).toBe(meaning)
   })

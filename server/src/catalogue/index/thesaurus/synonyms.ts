@@ -1,11 +1,12 @@
 /**
- * Widens a search by what means the same: `synonyms.txt` has the groups. What is in quotation marks or written together is taken
+ * Widens a search by what means the same: `synonyms.txt` has the groups, `translations.txt` the terms of other languages. What is in quotation marks or written together is taken
  * as it stands, and so is what is negated.
  */
 import { readFileSync } from 'node:fs'
 import { keysOfSearchWord, termOf } from '../analyser/terms.ts'
 import { wordsOf } from '../analyser/words.ts'
 import { distinctOperands } from './distinct-operands.ts'
+import { inEnglish, LONGEST_TRANSLATED } from './translations.ts'
 import { type PhraseNode, readPhrase, type SearchWord } from '../phrase.ts'
 
 /** Words of one expression. */
@@ -29,7 +30,10 @@ for (const group of readGroups(readFileSync(new URL('synonyms.txt', import.meta.
     OTHERS.set(key, [...(OTHERS.get(key) ?? []), ...others])
   }
 }
-const LONGEST = Math.max(...[...OTHERS.keys()].map((key) => key.split(' ').length))
+const LONGEST = Math.max(LONGEST_TRANSLATED, ...[...OTHERS.keys()].map((key) => key.split(' ').length))
+
+/** What else means the same: synonyms, and the English term of one in another language. */
+const othersOf = (words: Expression): readonly Expression[] => OTHERS.get(keyOf(words)) ?? inEnglish(words)
 
 const synonymWord = (text: string): SearchWord => ({ text, keys: new Set(keysOfSearchWord(text)), isSynonym: true })
 
@@ -41,8 +45,8 @@ function nodeOf(expression: Expression): PhraseNode {
 
 /** These words, or what means the same as all of them together; `undefined` when nothing else does. */
 function widened(nodes: readonly (PhraseNode & { kind: 'word' })[]): PhraseNode | undefined {
-  const others = OTHERS.get(keyOf(nodes.map(({ word }) => word.text)))
-  if (others === undefined || others.length === 0) return undefined
+  const others = othersOf(nodes.map(({ word }) => word.text))
+  if (others.length === 0) return undefined
   const [first] = nodes
   const own: PhraseNode = first !== undefined && nodes.length === 1 ? first : { kind: 'and', nodes }
   return { kind: 'or', nodes: [own, ...others.map(nodeOf)] }
@@ -121,7 +125,7 @@ export function expressionsLike(phrase: string): string[] {
   const found = new Set<string>()
   for (let length = Math.min(LONGEST, words.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
-      for (const other of OTHERS.get(keyOf(words.slice(at, at + length))) ?? []) found.add(other.join(' '))
+      for (const other of othersOf(words.slice(at, at + length))) found.add(other.join(' '))
     }
   }
   return [...found]

@@ -12,11 +12,11 @@ import { refusal } from '../../../http/parameters.ts'
 import { BAD_PARAMETER, json } from '../../../http/replies.ts'
 import { route } from '../../../http/route.ts'
 import type { ShownRows } from '../../../improvements/improvements.ts'
-import { opinionKey } from '../../../kept/of-resources.ts'
+import { isHidden, readKey } from '../../../kept/of-resources.ts'
 import type { CuratedOptions } from '../options.ts'
 import { told } from '../shown-bookmark.ts'
 
-const IN_THE_OPEN = { tag: 'kept items', access: 'public', cache: 'no-store', readers: 'anyone' } as const
+const IN_THE_OPEN = { tag: 'kept items', access: 'public', cache: 'no-store', readers: 'anyone', seesSources: true } as const
 
 function idsOf(text: string): string[] {
   const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
@@ -53,7 +53,7 @@ function shown(one: ShownRows, names: ReadonlyMap<string, string>): Extended['ex
 }
 
 async function extendedOf(options: CuratedOptions, code: string, key: KeptResource, ds: string): Promise<Extended> {
-  const { proposals, kept, namesOf } = options
+  const { proposals, kept, live, namesOf } = options
   const [rows, relations, { total }] = await Promise.all([
     proposals.improvements.shown(key),
     proposals.relations.shown(key),
@@ -64,11 +64,13 @@ async function extendedOf(options: CuratedOptions, code: string, key: KeptResour
     code,
     dataSourceType: ds,
     extensions: rows.map((one) => shown(one, names)),
-    relations: relations.map(({ type, other }) => ({
-      destEntryCode: wireId(other.targetId),
-      destType: type,
-      destDataSource: other.dataSource,
-    })),
+    relations: relations
+      .filter(({ other }) => !isHidden(live, other.dataSource))
+      .map(({ type, other }) => ({
+        destEntryCode: wireId(other.targetId),
+        destType: type,
+        destDataSource: other.dataSource,
+      })),
     comments: total,
   }
 }
@@ -78,11 +80,11 @@ async function extendedOf(options: CuratedOptions, code: string, key: KeptResour
  * @rule S1-7.extensions Extensions and relations of entries are read at /internal/rest/extensions
  */
 export function extensionRoutes(app: FastifyInstance, options: CuratedOptions): void {
-  const { sources } = options
+  const { live } = options
   const all = async ({ ids = '', ds }: { readonly ids?: string; readonly ds: string }): Promise<Extended[]> => {
     const found: Extended[] = []
     for (const code of idsOf(ids)) {
-      const key = opinionKey(sources(), { dataSource: ds, targetId: idOfWire(code) })
+      const key = readKey(live, { dataSource: ds, targetId: idOfWire(code) })
       found.push(await extendedOf(options, code, key, ds))
     }
     return found

@@ -18,14 +18,14 @@ async function outside(options: CuratedOptions, { dataSource, targetId }: KeptRe
 }
 
 /**
- * The record; `resource` as opinions are counted.
+ * The record; `resource` as opinions are counted. Everybody may read what is proposed for it, so that it is looked for as everybody sees it.
  * @throws PortalError 'not-found' when the source has none, 'unavailable' when it cannot be asked
  */
 export async function findRecord(options: CuratedOptions, resource: KeptResource, reply: FastifyReply): Promise<Resource> {
   const [known] = resource.dataSource === MAIN_SOURCE ? await options.catalogue.get([resource.targetId]) : []
   if (known !== undefined) return known
   try {
-    const found = await outside(options, resource, abortSignalOf(reply, SEARCH_TIMEOUT_MS))
+    const found = await options.asEverybody(() => outside(options, resource, abortSignalOf(reply, SEARCH_TIMEOUT_MS)))
     const record = found.find(({ id }) => id === resource.targetId)
     if (record !== undefined) return record
   } catch (error) {

@@ -1,8 +1,6 @@
 /** Improvements of records on our own paths. */
-import { isBbox } from '@graticule/contracts/bbox'
 import {
   type AddedValues,
-  canImprove,
   type ImprovedField,
   type ImprovedValues,
   valuesOf,
@@ -16,25 +14,26 @@ import {
   type ShownImprovements,
 } from '@graticule/contracts/kept/proposals/improvements'
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
-import { MAX_PROPOSAL_BYTES } from '@graticule/contracts/proposal-limits'
+import { MAX_PROPOSAL_BYTES } from '@graticule/contracts/kept/proposals/limits'
 import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '../../../http/parameters.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../../http/replies.ts'
 import { route } from '../../../http/route.ts'
 import type { Person } from '../../../identity/visitor.ts'
+import { checkValues, tidied } from '../../../improvements/check-values.ts'
 import type { StoredImprovement } from '../../../improvements/improvements.ts'
 import { itemIdOf } from '../../../kept/kept-item.ts'
-import { opinionKey } from '../../../kept/of-resources.ts'
+import { opinionKey, readKey } from '../../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../../kept/statements.ts'
 import { findRecord } from './find-record.ts'
 import { type CountChange, TOO_MANY } from '../limit-changes.ts'
 import type { CuratedOptions } from '../options.ts'
 import { resourceOf, sizeOf, told } from '../shown-bookmark.ts'
+import { checkOffered, SWITCHED_OFF } from '../switched-off.ts'
 
 /** While a workflow runs on the record nothing is removed. */
 export const HELD = problem('A workflow runs on the record; or it was removed in the meantime')
-const OPEN_TO_ALL = { tag: 'kept items', access: 'public', cache: 'no-store', readers: 'anyone' } as const
+const OPEN_TO_ALL = { tag: 'kept items', access: 'public', cache: 'no-store', readers: 'anyone', seesSources: true } as const
 const NO_SOURCE = problem('The source of the record cannot be asked')
 
 export const removerOf = ({ id, roles }: Person) => ({ id, isModerator: roles.has('moderator') || roles.has('admin') })
@@ -54,25 +53,6 @@ const shownOwn = (row: StoredImprovement): OwnImprovement => ({
   ...(row.decided_at === null ? {} : { decidedAt: told(row.decided_at) }),
 })
 
-/** What a schema cannot say of values: that they belong together, and that addresses and dates are some. */
-function checkValues(shown: Resource, values: ImprovedValues): void {
-  const { area, links = [], timeStart, timeEnd } = values
-  if (area !== undefined && !canImprove(shown, 'area'))
-    throw refusal('values.area', 'nothing: this record has several areas, which one box cannot tell')
-  if (area !== undefined && area.length > 0 && !isBbox(area))
-    throw refusal('values.area', 'four numbers: west, south, east, north in degrees, south not above north')
-  for (const { url } of links) if (!URL.canParse(url)) throw refusal('values.links', 'absolute http or https addresses')
-  const now = valuesOf(shown)
-  const [start, end] = [timeStart ?? now.timeStart, timeEnd ?? now.timeEnd]
-  for (const [name, text] of [
-    ['values.timeStart', timeStart],
-    ['values.timeEnd', timeEnd],
-  ] as const)
-    if (text !== undefined && text !== '' && Number.isNaN(Date.parse(text))) throw refusal(name, 'a day that there is')
-  if ((timeStart ?? timeEnd) !== undefined && start !== '' && end !== '' && Date.parse(start) > Date.parse(end))
-    throw refusal('values.timeEnd', 'an end that is not before the beginning')
-}
-
 /** Values with what is added to those of the record. */
 function withAdded(shown: Resource, values: ImprovedValues, { keywords = [], links = [] }: AddedValues = {}): ImprovedValues {
   const now = valuesOf(shown)
@@ -83,14 +63,7 @@ function withAdded(shown: Resource, values: ImprovedValues, { keywords = [], lin
   }
 }
 
-/** Values without blanks at their ends, and each keyword once. */
-function tidied(values: ImprovedValues): ImprovedValues {
-  const texts = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value])
-  const { keywords, ...others } = Object.fromEntries(texts) as ImprovedValues
-  return keywords === undefined ? others : { ...others, keywords: [...new Set(keywords.map((word) => word.trim()))] }
-}
-
-function publicRoutes(app: FastifyInstance, { proposals, sources, namesOf }: CuratedOptions): void {
+function publicRoutes(app: FastifyInstance, { proposals, live, namesOf }: CuratedOptions): void {
   const { shown } = IMPROVEMENT_ROUTES
   route(
     app,
@@ -101,7 +74,7 @@ function publicRoutes(app: FastifyInstance, { proposals, sources, namesOf }: Cur
       replies: { 200: json('Accepted improvements, the last one first', shown.reply), 400: BAD_PARAMETER },
     },
     async ({ query }): Promise<ShownImprovements> => {
-      const found = await proposals.improvements.shown(opinionKey(sources(), query))
+      const found = await proposals.improvements.shown(readKey(live, query))
       const names = await namesOf(found.map(({ improvement }) => improvement.person_id).filter((id) => id !== ''))
       return {
         improvements: found.map(({ improvement, rows }) => {
@@ -185,7 +158,7 @@ function removalRoutes(app: FastifyInstance, { proposals, clock }: CuratedOption
 
 /** Registers the routes. */
 export function improvementRoutes(app: FastifyInstance, options: CuratedOptions, count: CountChange): void {
-  const { proposals, sources, clock } = options
+  const { proposals, sources, offers, clock } = options
   const { send, withdraw } = IMPROVEMENT_ROUTES
   publicRoutes(app, options)
   ownRoutes(app, options)
@@ -198,6 +171,7 @@ export function improvementRoutes(app: FastifyInstance, options: CuratedOptions,
       replies: {
         200: json('The proposal, which waits for a moderator', send.reply),
         400: BAD_BODY,
+        403: SWITCHED_OFF,
         404: problem('There is no such record'),
         409: NO_ROOM,
         429: TOO_MANY,
@@ -206,6 +180,7 @@ export function improvementRoutes(app: FastifyInstance, options: CuratedOptions,
       bodyBytes: MAX_PROPOSAL_BYTES,
     },
     async ({ body, visitor, reply }) => {
+      checkOffered(offers.improvements())
       count(visitor.id)
       const key: KeptResource = opinionKey(sources(), body)
       const shown = await findRecord(options, key, reply)

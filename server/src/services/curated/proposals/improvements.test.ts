@@ -1,7 +1,7 @@
 import type { Extended } from '@graticule/contracts/kept/proposals/extensions'
 import type { OwnImprovement, OwnOfResource, ShownImprovements } from '@graticule/contracts/kept/proposals/improvements'
 import type { ModerationQueue } from '@graticule/contracts/kept/moderation'
-import { DECISION_UNDO_MS, MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/proposal-limits'
+import { DECISION_UNDO_MS, MAX_WAITING_IMPROVEMENTS } from '@graticule/contracts/kept/proposals/limits'
 import { PORTAL_FORMAT, type Resource, type ResultSet } from '@graticule/contracts/resource'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { proposalBelongings } from '../../../improvements/belongings.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(async () => {
   isBusy = false
-  for (const table of ['improvements', 'improved_fields', 'mail_outbox'] as const)
+  for (const table of ['improvements', 'improved_fields', 'mail_outbox', 'ratings', 'comment_reports'] as const)
     await portal.database.writer.deleteFrom(table).execute()
   await portal.catalogue.touch(['a', 'b', 'c'])
   portal.wait(120_000)
@@ -80,6 +80,40 @@ async function improve(targetId: string, values: object): Promise<number> {
   expect((await decide(id, 'accept')).statusCode).toBe(204)
   return id
 }
+
+describe('the queue', () => {
+  const find = async (query: string) =>
+    (await portal.ask('moderator', 'GET', `/api/moderation/queue?${query}`)).json<ModerationQueue>()
+  const kinds = ({ items }: ModerationQueue) => items.map(({ kind }) => kind)
+
+  // @rule B-improvements.queue-search
+  it('is searched by record, comment and sender, and ordered by age or kind, page by page', async () => {
+    await send('one', 'a', { title: 'Soil' })
+    const rating = { dataSource: 'dab', targetId: 'a', name: 'Öl_film 100%', score: 1, comment: 'Nobody answers' }
+    expect((await portal.ask('other', 'POST', '/api/ratings', rating)).statusCode).toBe(200)
+    const { comments } = (await portal.ask(undefined, 'GET', '/api/comments?dataSource=dab&targetId=a')).json<{
+      comments: { id: number }[]
+    }>()
+    await portal.ask('third', 'POST', `/api/comments/${comments[0]?.id}/reports`, { reason: 'Not true' })
+    await send('one', 'b', { title: 'Sea' })
+
+    expect(kinds(await find('order=oldest'))).toEqual(['improvement', 'comment', 'improvement'])
+    expect(kinds(await find('order=kind'))).toEqual(['comment', 'improvement', 'improvement'])
+    const newest = await find('order=newest&size=1')
+    expect([newest.items[0]?.improvement?.targetId, newest.total]).toEqual(['b', 3])
+    expect(kinds(await find('order=kind&size=1&page=2'))).toEqual(['improvement'])
+
+    expect((await find('q=vera')).items.map(({ improvement }) => improvement?.targetId)).toEqual(['a', 'b'])
+    const said = await find('q=NOBODY%20answers')
+    expect([kinds(said), said.total, said.counts.waiting]).toEqual([['comment'], 1, 3])
+    expect((await find('q=100%25%20%C3%96l_')).total).toBe(1)
+    expect((await find('q=1%25%25%25%25')).total).toBe(0)
+    expect((await find('q=answers%20vera')).total).toBe(0)
+    expect((await find('part=improvements&q=nobody')).total).toBe(0)
+    expect((await portal.ask('moderator', 'GET', '/api/moderation/queue?order=loudest')).statusCode).toBe(400)
+    expect((await portal.ask('moderator', 'GET', `/api/moderation/queue?q=${'x'.repeat(10_000)}`)).statusCode).toBe(400)
+  })
+})
 
 describe('an improvement', () => {
   // @rule B-improvements.overlay
@@ -384,4 +418,19 @@ describe('an accepted improvement', () => {
     ])
     expect((await portal.ask(undefined, 'GET', '/internal/rest/extensions?ds=dab&ids=a,b')).json()).toEqual(['a'])
   })
+})
+
+// @rule B-improvements.queue-gone
+it('the queue tells plainly that a record is gone, before and after the decision', async () => {
+  const { id } = await sent('one', 'c', { title: 'Mended' })
+  expect((await queue()).items[0]).not.toHaveProperty('gone')
+  const place = (action: string) => portal.ask('admin', 'PUT', '/api/admin/records/place', { ids: ['c'], action })
+  await place('delete')
+  expect((await queue()).items[0]).toMatchObject({ kind: 'improvement', gone: ['c'] })
+  await place('restore')
+  expect((await decide(id, 'accept')).statusCode).toBe(204)
+  await place('delete')
+  const [item] = (await queue('decided')).items
+  expect(item).toMatchObject({ gone: ['c'], improvement: { name: 'Soil water index', state: 'accepted' } })
+  await place('restore')
 })

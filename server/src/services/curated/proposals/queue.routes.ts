@@ -15,8 +15,10 @@ import {
   type ModerationQueue,
   QUEUE_ROUTE,
   type QueueItem,
+  usualOrder,
 } from '@graticule/contracts/kept/moderation'
 import type { RelationType } from '@graticule/contracts/kept/proposals/relation-types'
+import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import { RELATION_MODERATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
 import type { Resource } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
@@ -42,6 +44,8 @@ interface Known {
   readonly past: ReadonlyMap<string, { readonly accepted: number; readonly refused: number }>
   /** Entries of the catalogue as they are shown now. */
   readonly records: ReadonlyMap<string, Resource>
+  /** Whether the catalogue had it, and has it no more. */
+  readonly isGone: (resource: KeptResource) => boolean
 }
 
 const parsed = (json: string) => JSON.parse(json) as ImprovedValues
@@ -110,9 +114,11 @@ function shownLook({ field: row, improvement }: QueuedLook, stored: ReadonlyMap<
   }
 }
 
-const targetOf = (item: QueuedItem): string[] => {
-  if (item.kind === 'look') return [item.field.target_id]
-  return item.kind === 'improvement' && item.improvement.data_source === MAIN_SOURCE ? [item.improvement.target_id] : []
+/** The resources that an item is about. */
+function resourcesOf(item: QueuedItem): readonly KeptResource[] {
+  if (item.kind === 'relation') return endsOf(item.relation)
+  if (item.kind === 'comment') return [resourceOf(item.comment.rating)]
+  return [resourceOf(item.improvement)]
 }
 
 const senderOf = (item: QueuedItem): string => {
@@ -120,20 +126,35 @@ const senderOf = (item: QueuedItem): string => {
   return item.kind === 'relation' ? item.relation.person_id : item.improvement.person_id
 }
 
-async function knownOf({ proposals, namesOf, catalogue }: CuratedOptions, items: readonly QueuedItem[]): Promise<Known> {
+async function knownOf({ proposals, namesOf, catalogue, sources }: CuratedOptions, items: readonly QueuedItem[]): Promise<Known> {
   const people = [...new Set(items.map(senderOf))].filter((id) => id !== '')
-  const ids = [...new Set(items.flatMap(targetOf))]
-  const records = ids.length === 0 ? [] : await catalogue.get(ids)
+  const rows = sources()
+  const isOurs = ({ dataSource }: KeptResource) => rows.find(dataSource)?.embedded === true
+  const ids = [
+    ...new Set(
+      items
+        .flatMap(resourcesOf)
+        .filter(isOurs)
+        .map(({ targetId }) => targetId),
+    ),
+  ]
+  const found = ids.length === 0 ? [] : await catalogue.get(ids)
+  const records = new Map(found.map((record) => [record.id, record]))
   return {
     names: await namesOf(people),
     past: await proposals.queue.pastOf(people),
-    records: new Map(records.map((record) => [record.id, record])),
+    records,
+    isGone: (resource) => isOurs(resource) && !records.has(resource.targetId),
   }
 }
 
 function shownItem(item: QueuedItem, known: Known, stored: ReadonlyMap<string, Resource>): QueueItem {
   const { kind, id } = item
-  const place = { kind, id, since: told(item.since) }
+  /** @rule B-improvements.queue-gone Moderators read which records of the queue the catalogue has no more, also after the decision */
+  const gone = resourcesOf(item)
+    .filter(known.isGone)
+    .map(({ targetId }) => targetId)
+  const place = { kind, id, since: told(item.since), ...(gone.length === 0 ? {} : { gone }) }
   if (item.kind === 'comment') return { ...place, comment: shownModerated(item.comment, known.names) }
   if (item.kind === 'relation') return { ...place, relation: shownRelation(item.relation, known) }
   if (item.kind === 'look') return { ...place, look: shownLook(item, stored) }
@@ -188,14 +209,14 @@ export function queueRoutes(app: FastifyInstance, options: CuratedOptions): void
       summary: 'Improvements, relations and comments that wait for a moderator, or were decided',
       replies: { 200: json('A page of them', QUEUE_ROUTE.reply), 400: BAD_PARAMETER },
     },
-    async ({ query: { part, page, size: wanted } }): Promise<ModerationQueue> => {
+    async ({ query: { part, order = usualOrder(part), q: words = '', page, size: wanted } }): Promise<ModerationQueue> => {
       const size = sizeOf({ size: wanted })
-      const { items, counts } = await proposals.queue.page(part, page, size, clock())
+      const { items, counts, total } = await proposals.queue.page({ part, order, words, page, size }, clock())
       const known = await knownOf(options, items)
       const looked = items.flatMap((item) => (item.kind === 'look' ? [item.field.target_id] : []))
       const records = looked.length === 0 ? [] : await stored(looked)
       const byId = new Map(records.map((record) => [record.id, record]))
-      return { items: items.map((item) => shownItem(item, known, byId)), counts, total: counts[part], page, size }
+      return { items: items.map((item) => shownItem(item, known, byId)), counts, total, page, size }
     },
   )
   decisionRoutes(app, options)

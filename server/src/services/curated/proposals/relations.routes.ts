@@ -9,16 +9,17 @@ import { BAD_PARAMETER, empty, json, problem } from '../../../http/replies.ts'
 import { route } from '../../../http/route.ts'
 import type { NamedEntry, SeenRelation } from '../../../improvements/relations.ts'
 import { itemIdOf } from '../../../kept/kept-item.ts'
-import { opinionKey } from '../../../kept/of-resources.ts'
+import { isHidden, opinionKey, readKey } from '../../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../../kept/statements.ts'
 import { findRecord } from './find-record.ts'
 import { HELD, removerOf } from './improvements.routes.ts'
 import { type CountChange, TOO_MANY } from '../limit-changes.ts'
 import type { CuratedOptions } from '../options.ts'
+import { checkOffered, SWITCHED_OFF } from '../switched-off.ts'
 
 const shown = ({ id, type, other, state }: SeenRelation): ShownRelation => ({ id, type, ...other, state: state as ProposalState })
 
-function readRoutes(app: FastifyInstance, { proposals, sources }: CuratedOptions): void {
+function readRoutes(app: FastifyInstance, { proposals, sources, live }: CuratedOptions): void {
   const { shown: all, own } = RELATION_ROUTES
   route(
     app,
@@ -28,11 +29,14 @@ function readRoutes(app: FastifyInstance, { proposals, sources }: CuratedOptions
       access: 'public',
       cache: 'no-store',
       readers: 'anyone',
+      seesSources: true,
       summary: 'Entries that people have related to an entry',
       replies: { 200: json('Accepted relations, seen from this entry', all.reply), 400: BAD_PARAMETER },
     },
     async ({ query }): Promise<ShownRelations> => ({
-      relations: (await proposals.relations.shown(opinionKey(sources(), query))).map(shown),
+      relations: (await proposals.relations.shown(readKey(live, query)))
+        .filter(({ other }) => !isHidden(live, other.dataSource))
+        .map(shown),
     }),
   )
   route(
@@ -94,7 +98,7 @@ function ownRoutes(app: FastifyInstance, { proposals, clock }: CuratedOptions, c
 
 /** Registers the routes. */
 export function relationRoutes(app: FastifyInstance, options: CuratedOptions, count: CountChange): void {
-  const { proposals, sources, clock } = options
+  const { proposals, sources, offers, clock } = options
   const { send } = RELATION_ROUTES
   readRoutes(app, options)
   route(
@@ -106,6 +110,7 @@ export function relationRoutes(app: FastifyInstance, options: CuratedOptions, co
       replies: {
         200: json('How many wait for a moderator now', send.reply),
         400: BAD_BODY,
+        403: SWITCHED_OFF,
         404: problem('There is no such record'),
         409: NO_ROOM,
         429: TOO_MANY,
@@ -113,6 +118,7 @@ export function relationRoutes(app: FastifyInstance, options: CuratedOptions, co
       },
     },
     async ({ body, visitor, reply }) => {
+      checkOffered(offers.improvements())
       count(visitor.id)
       const main = opinionKey(sources(), body.main)
       const keys = body.related.map((resource) => opinionKey(sources(), resource))

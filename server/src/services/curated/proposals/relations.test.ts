@@ -1,6 +1,6 @@
 import type { ModerationQueue } from '@graticule/contracts/kept/moderation'
 import type { ShownRelations } from '@graticule/contracts/kept/proposals/relations'
-import { MAX_WAITING_RELATIONS } from '@graticule/contracts/proposal-limits'
+import { MAX_WAITING_RELATIONS } from '@graticule/contracts/kept/proposals/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { proposalBelongings } from '../../../improvements/belongings.ts'
 import { createResource } from '../../../testing/create-resource.ts'

@@ -12,6 +12,7 @@ const HEAD: SentHead = {
   self: 'https://portal.test/api/export',
   phrase: '',
   publicUrl: 'https://portal.test',
+  site: '',
   sourceName: 'dab',
 }
 

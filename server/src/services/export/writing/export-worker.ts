@@ -1,5 +1,6 @@
 /** Runs in a worker thread: reads records from the store, or takes those that it is sent, and writes them in the format of an export. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { pagePath } from '@graticule/contracts/pages'
 import { PortalError } from '@graticule/contracts/problem'
 import type { ExportFormatName } from '@graticule/contracts/services/export'
 import { withPublicPictures } from '../../../catalogue/public-pictures.ts'
@@ -14,6 +15,8 @@ import { WRITERS } from '../formats/writers.ts'
 /** What every piece of a file is written with: what the addresses of an {@link ExportHead} are made of. */
 export interface SentHead extends FileFacts {
   readonly publicUrl: string
+  /** Part of the address of the site that they lead to; empty = the global one. */
+  readonly site: string
   /** The source of the portal that links to pages name. */
   readonly sourceName: string
 }
@@ -52,10 +55,10 @@ const RECORDS_PER_LOOK = 50
 let reader: RecordReader | undefined
 
 /** Addresses that the writers of formats ask for. */
-function headOf({ publicUrl, sourceName, ...head }: SentHead): ExportHead {
+function headOf({ publicUrl, site, sourceName, ...head }: SentHead): ExportHead {
   return {
     ...head,
-    pageOf: (id) => `${publicUrl}/resource/${sourceName}/${encodeURIComponent(id.toWellFormed())}`,
+    pageOf: (id) => `${publicUrl}${pagePath('resource', site, { dataSource: sourceName, id: id.toWellFormed() })}`,
     originalOf: (id) => originalAddress(publicUrl, id),
   }
 }

@@ -1,4 +1,5 @@
 import type { Basemap } from '@graticule/contracts/services/settings'
+import { siteInUse } from '../../../site/site.ts'
 import { useBasemap } from '../../../stores/map/basemap.ts'
 import { createHeld } from '../../../state/create-store.ts'
 
@@ -17,7 +18,7 @@ export function loadBasemaps(): Promise<readonly Basemap[] | undefined> {
 async function ask(): Promise<readonly Basemap[] | undefined> {
   try {
     const { listBasemaps } = await import('../../../api/settings.ts')
-    const reply = await listBasemaps()
+    const reply = await listBasemaps(siteInUse().id)
     if (!reply.ok) return undefined
     useBasemap.getState().setConfigured(reply.value)
     return reply.value

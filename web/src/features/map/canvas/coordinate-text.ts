@@ -1,5 +1,5 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { fixedDegrees } from '../../../i18n/numbers.ts'
+import { eastOrWest, fixedDegrees, northOrSouth } from '../../../i18n/numbers.ts'
 import type { LonLat } from '../../../stores/map/map-view.ts'
 
 /** Enough decimals that a step of one pixel can be seen, at least two. */
@@ -8,11 +8,11 @@ function decimalsAt(zoom: number): number {
 }
 
 export function latitudeText(latitude: number, decimals = 2): string {
-  return `${fixedDegrees(Math.abs(latitude), decimals)}°\u00a0${latitude < 0 ? 'S' : 'N'}`
+  return `${fixedDegrees(Math.abs(latitude), decimals)}°\u00a0${northOrSouth(latitude)}`
 }
 
 export function longitudeText(longitude: number, decimals = 2): string {
-  return `${fixedDegrees(Math.abs(longitude), decimals)}°\u00a0${longitude < 0 ? 'W' : 'E'}`
+  return `${fixedDegrees(Math.abs(longitude), decimals)}°\u00a0${eastOrWest(longitude)}`
 }
 
 /** "34.12° N, 8.46° E": no line breaks within a coordinate. */

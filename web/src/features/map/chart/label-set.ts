@@ -69,7 +69,8 @@ export function allLabels(countries: readonly CountryLabel[], names: LabelNames)
     const at: Point = [mercatorX(longitude), mercatorY(latitude)]
     return { kind: 'city', text: names.city(name), at, fromZoom: CITY_ZOOM[rank], toZoom: Infinity, room: Infinity }
   })
-  return [...waters, ...lands, ...cities.toSorted((one, other) => one.fromZoom - other.fromZoom)]
+  const all = [...waters, ...lands, ...cities.toSorted((one, other) => one.fromZoom - other.fromZoom)]
+  return all.filter(({ text }) => text !== '')
 }
 
 /** Width and height of a label's text, pixels. */

@@ -6,7 +6,7 @@ import type { LabelNames } from './label-set.ts'
 
 /**
  * Names on the chart in the language of the page: those of waters and cities from tables that come with the language, those of
- * countries from the browser. English ones stand there until they have come, and where there are none.
+ * countries from the browser. Waters have no name until it has come; cities are called as in English where there is none.
  */
 export function useChartNames(): LabelNames {
   const { t, i18n } = useTranslation('map')
@@ -16,7 +16,7 @@ export function useChartNames(): LabelNames {
     let isOver = false
     loadChartNames(language).then(
       (names) => !isOver && setLoaded({ language, names }),
-      // the English names stay
+      // cities keep their English names, waters have none
       () => {},
     )
     return () => {
@@ -27,7 +27,8 @@ export function useChartNames(): LabelNames {
   return useMemo(() => {
     const regions = language.startsWith('en') ? undefined : new Intl.DisplayNames(language, { type: 'region' })
     return {
-      water: (key) => names?.waters[key] ?? t(`waters.${key as keyof typeof english.waters}`),
+      // other languages carry no texts for them
+      water: (key) => names?.waters[key] ?? (regions === undefined ? t(`waters.${key as keyof typeof english.waters}`) : ''),
       country: ({ name, code }) => (code && regions?.of(code)) || name,
       city: (name) => names?.cities[name] ?? name,
     }

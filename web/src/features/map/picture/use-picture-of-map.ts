@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { KeyOf } from '../../../i18n/english.ts'
-import { i18n, type Translate, useTranslation } from '../../../i18n/index.ts'
-import { formatBox } from '../../../i18n/numbers.ts'
+import { type Translate, useTranslation } from '../../../i18n/index.ts'
+import { formatBox, formatHere } from '../../../i18n/numbers.ts'
 import { readChartColours } from '../chart/chart-colours.ts'
 import { type MapFrame, toLonLat, toMapPoint, useMapFrame } from '../canvas/frame.ts'
 import { type MapPicture, type PictureScale, takePicture } from './picture.ts'
@@ -53,7 +53,7 @@ function wordsOf(
   const unread = contents.layers.filter(({ legend }) => legend?.type === 'image' && !images.has(legend.url))
   const footprints = contents.footprints.map(({ index, title }) => `${index} ${title}`).join(' · ')
   return {
-    date: new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { dateStyle: 'long' }).format(now),
+    date: formatHere(now, { dateStyle: 'long' }),
     scale: t(`map:scale.${unit}`, { value }),
     extent: extentText(frame),
     detail: ({ kind, opacity, time }) =>

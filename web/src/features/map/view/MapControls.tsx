@@ -95,7 +95,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
           <IconButton label={t('zoomIn')} icon={<IconPlus {...icon} />} onClick={() => onZoom(1)} />
           <IconButton label={t('zoomOut')} icon={<IconMinus {...icon} />} onClick={() => onZoom(-1)} />
         </div>
-        <div className={styles['group']}>
+        <div data-tip="tutorial-map" className={styles['group']}>
           <MyLocation />
           <DrawButton />
           <FullViewButton />
@@ -127,6 +127,7 @@ function LayersButton({ opener }: { readonly opener: RefObject<HTMLButtonElement
       type="button"
       ref={opener}
       className={styles['layers']}
+      data-tip="tutorial-layers"
       aria-label={t('layers.open', { count: layers.length })}
       aria-expanded={panelOpen}
       onClick={() => setPanelOpen(!panelOpen)}

@@ -1,3 +1,4 @@
+import { useTranslation } from '../../../i18n/index.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { type MapFrame, toPixel, useMapFrame } from '../canvas/frame.ts'
@@ -48,6 +49,8 @@ const filledWithin = (bars: readonly RulerBar[], length: number) =>
  * hand. Decoration for screen readers: the same numbers are in the map's contents.
  */
 export function Rulers() {
+  // the letters of its labels are drawn anew in another language
+  useTranslation('map')
   const frame = useMapFrame((state) => state.frame)
   const hot = useHoveredEntry(({ hovered, selected }) => hovered ?? selected)
   // its footprints are read by `shownShapes`

@@ -1,7 +1,9 @@
-import { BOUNDING_LAYER_Z_INDEX, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
+import { mercatorX, mercatorY } from '@graticule/contracts/geometry/web-mercator'
+import { BOUNDING_LAYER_Z_INDEX } from '@graticule/contracts/limits'
 import OlMap from 'ol/Map.js'
 import View from 'ol/View.js'
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
+import { startView } from '../../../site/start-view.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
@@ -39,10 +41,11 @@ export interface MapModel extends ViewCommands {
 
 /** @rule S1-9.projection The map is in EPSG:3857, data are in EPSG:4326 */
 function createView(): View {
+  const { centre, zoom } = startView()
   return new View({
     projection: 'EPSG:3857',
-    center: [0, 0],
-    zoom: INITIAL_MAP_ZOOM,
+    center: [mercatorX(centre[0]), mercatorY(centre[1])],
+    zoom,
     maxZoom: FINEST_ZOOM,
     enableRotation: false,
     // the world always fills the stage: no rubber band beyond its edges

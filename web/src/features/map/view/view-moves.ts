@@ -1,7 +1,8 @@
 import { FIT_DURATION_MS, INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
-import { type Point, resolutionAt, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
+import { mercatorX, mercatorY, type Point, resolutionAt, shiftToNearestCopy } from '@graticule/contracts/geometry/web-mercator'
 import type View from 'ol/View.js'
 import { easeOut } from 'ol/easing.js'
+import { startView } from '../../../site/start-view.ts'
 
 /**
  * For this long after the map began, ms, a fit jumps: a page that opens with its results has nothing yet that a visitor
@@ -84,8 +85,11 @@ export function createViewMoves(view: () => View, isMotionReduced: () => boolean
       const x = view().getCenter()?.[0] ?? 0
       stop()
       onOwn()
-      const zoom = view().getConstrainedZoom(INITIAL_MAP_ZOOM) ?? INITIAL_MAP_ZOOM
-      view().animate({ center: [-shiftToNearestCopy(x, 0), 0], zoom, duration: duration(FIT_DURATION_MS) })
+      const start = startView()
+      const zoom = view().getConstrainedZoom(start.zoom) ?? start.zoom
+      const [startX, startY] = [mercatorX(start.centre[0]), mercatorY(start.centre[1])]
+      const center = [startX - shiftToNearestCopy(x, startX), startY]
+      view().animate({ center, zoom, duration: duration(FIT_DURATION_MS) })
     },
   }
 }

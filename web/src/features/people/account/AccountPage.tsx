@@ -9,11 +9,12 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { AuthCard } from '../AuthCard.tsx'
 import { useSignInWays } from '../use-sign-in-ways.ts'
 import styles from './AccountPage.module.css'
+import { AccountTabs } from './AccountTabs.tsx'
 import { Connections } from './Connections.tsx'
 import { MyData } from './MyData.tsx'
 import { Password } from './Password.tsx'
 import { Preferences } from './preferences/Preferences.tsx'
-import { useOpenEoOutcome } from './use-open-eo-outcome.ts'
+import { useConnectionOutcome } from './use-connection-outcome.ts'
 import { Profile } from './Profile.tsx'
 import { SecondStep } from './second-step/SecondStep.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -24,7 +25,7 @@ export function AccountPage() {
   useDocumentTitle(t(titleKeyOf('account')))
   const { visitor, isReading } = useSession()
   const ways = useSignInWays()
-  useOpenEoOutcome()
+  useConnectionOutcome()
   if (visitor.kind === 'anonymous') {
     if (isReading) return null
     return (
@@ -50,6 +51,7 @@ export function AccountPage() {
         </div>
         <Button onClick={() => void leave()}>{t('account.signOut')}</Button>
       </header>
+      <AccountTabs />
       <div className={styles['columns']}>
         <div>
           <section aria-labelledby="account-profile">

@@ -1,6 +1,7 @@
 import { CONNECTION_ROUTES, type Connections as Connected } from '@graticule/contracts/people/connections'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
@@ -12,13 +13,20 @@ import { only, useFailureWords, useForm } from '../form-errors.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import styles from './AccountPage.module.css'
 
-/** Accounts at other services: those that the operator has set. */
-export function Connections() {
-  const { t } = useTranslation('people')
+/** What the person is connected to; no `data` while that is not known, and where the operator has set no such service. */
+export function useConnections() {
   const { data, refetch } = usePrivateQuery(['connections'], (signal) =>
     privateJson(CONNECTION_ROUTES.read.path, CONNECTION_ROUTES.read.reply, { signal }),
   )
-  if (data === undefined || (data.hub.service === undefined && data.openEo.service === undefined)) return null
+  const isOffered = data !== undefined && (data.hub.service !== undefined || data.openEo.service !== undefined)
+  return { data: isOffered ? data : undefined, refetch }
+}
+
+/** Accounts at other services: those that the operator has set. */
+export function Connections() {
+  const { t } = useTranslation('people')
+  const { data, refetch } = useConnections()
+  if (data === undefined) return null
   const changed = () => void refetch()
   return (
     <section aria-labelledby="account-connections">
@@ -66,16 +74,15 @@ interface RowProps<State> {
 }
 
 function OpenEo({ state, service, onChange }: RowProps<Connected['openEo']>) {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const change = useChange(onChange)
   const { isConnected, endsAt, canRenew } = state
-  const time =
-    endsAt && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(endsAt))
+  const time = endsAt && formatHere(endsAt, { dateStyle: 'medium', timeStyle: 'short' })
   const copy = async () => {
     const { method, path, reply: schema } = CONNECTION_ROUTES.openEoToken
     const reply = await privateChange({ method, path }, schema)
     if (reply.ok) await copyText(reply.value.token, t('connections.copied'))
-    else tellFailed(t('connections.notCopied'), reply.failure.detail)
+    else tellFailed(t('connections.notCopied'), reply.failure)
   }
   return (
     <div className={styles['row']}>

@@ -7,6 +7,7 @@ import { tellDone } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { startSession } from '../../../session/session.ts'
 import { forgetSignIn } from '../../../session/sign-in.ts'
+import { useKeptCounts } from '../../../session/use-kept-counts.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { useFailureWords, useForm } from '../form-errors.ts'
 import { PasswordField } from '../PasswordField.tsx'
@@ -52,6 +53,7 @@ export function MyData({ email, hasPassword }: { email: string; hasPassword: boo
 function DeleteForm({ email, hasPassword, onKeep }: { email: string; hasPassword: boolean; onKeep: () => void }) {
   const { t } = useTranslation('people')
   const [password, setPassword] = useState('')
+  const counts = useKeptCounts()
   const failureWords = useFailureWords()
   const box = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -75,6 +77,16 @@ function DeleteForm({ email, hasPassword, onKeep }: { email: string; hasPassword
         {t('account.deleteTitle', { email })}
       </h3>
       <p className={styles['quiet']}>{t('account.deleteText')}</p>
+      {counts !== undefined && (
+        <p>
+          {t('account.deleteKept', {
+            bookmarks: t('account.kept.bookmarks', { count: counts.bookmarks }),
+            searches: t('account.kept.searches', { count: counts.searches }),
+            runs: t('account.kept.runs', { count: counts.runs }),
+            dashboards: t('account.kept.dashboards', { count: counts.dashboards }),
+          })}
+        </p>
+      )}
       {errors.form !== undefined && <p role="alert">{errors.form}</p>}
       {hasPassword && (
         <div className={styles['form']}>

@@ -38,12 +38,15 @@ function NameForm({ person }: { person: Person }) {
   const [givenName, setGivenName] = useState(person.name)
   const [familyName, setFamilyName] = useState(person.familyName)
   const failureWords = useFailureWords()
-  const { form, errors, busy, onSubmit } = useForm<'givenName'>(
+  const { form, errors, busy, onSubmit } = useForm<'givenName' | 'familyName'>(
     () => only({ givenName: givenName.trim() === '' ? t('required') : undefined }),
     async () => {
       const body = { givenName: givenName.trim(), familyName: familyName.trim() }
       const reply = await privateChange({ method: 'PATCH', path: PEOPLE_ROUTES.changeProfile.path, body }, ProfileSchema)
-      if (!reply.ok) return { form: failureWords(reply.failure) }
+      if (!reply.ok) {
+        const field = (['givenName', 'familyName'] as const).find((name) => name === reply.failure.parameter) ?? 'form'
+        return { [field]: failureWords(reply.failure) }
+      }
       renamePerson(body.givenName, body.familyName)
       tellDone(t('account.saved'))
       return undefined
@@ -66,6 +69,7 @@ function NameForm({ person }: { person: Person }) {
         maxLength={100}
         hint={t('familyNameHint')}
         value={familyName}
+        error={errors.familyName}
         onChange={(event) => setFamilyName(event.target.value)}
       />
       <div>

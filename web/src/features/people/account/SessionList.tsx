@@ -2,6 +2,7 @@ import { SESSION_ROUTES, type SessionEntry, SessionsSchema } from '@graticule/co
 import { useQueryClient } from '@tanstack/react-query'
 import { NothingSchema } from '../../../api/people.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
@@ -54,10 +55,10 @@ export function SessionList() {
 }
 
 function SessionRow({ session, onEnd }: { session: SessionEntry; onEnd: () => void }) {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const { device, seenAt, isThis } = session
   const name = device === '' ? t('account.unknownDevice') : device
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(seenAt))
+  const time = formatHere(seenAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles['row']}>
       <div>

@@ -21,7 +21,7 @@ export function BookmarkFeed() {
   const change = async ({ method, path }: typeof make | typeof remove, done?: string) => {
     const reply = await privateChange({ method, path }, NothingSchema)
     setAsking(false)
-    if (!reply.ok) tellFailed(t('feed.failed'), reply.failure.detail)
+    if (!reply.ok) tellFailed(t('feed.failed'), reply.failure)
     else if (done !== undefined) tellDone(done)
     await refetch()
   }

@@ -1,29 +1,26 @@
 import { BOOKMARK_ROUTES, type Bookmark, type BookmarkOrder, BOOKMARK_ORDERS } from '@graticule/contracts/kept/bookmarks'
 import { BOOKMARKS_PER_PAGE } from '@graticule/contracts/limits'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
+import { Link } from 'react-router'
+import { useMediaQuery } from '../../../browser/use-media-query.ts'
+import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { pathOf } from '../../../site/pages.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { BookmarkRow } from './BookmarkRow.tsx'
 import styles from './BookmarksPage.module.css'
 import { Folders, useFolders } from './Folders.tsx'
 import { Pages } from './Pages.tsx'
 import { Selection } from './Selection.tsx'
-
-/** What the list shows. */
-interface Shown {
-  readonly page: number
-  readonly words: string
-  readonly source: string
-  readonly sort: BookmarkOrder
-  /** `undefined` = all. */
-  readonly folder?: string | undefined
-}
+import { SelectionMap } from './SelectionMap.tsx'
+import { type Shown, useShownList } from './use-shown-list.ts'
 
 function addressOf({ page, words, source, sort, folder }: Shown): string {
   const query = new URLSearchParams({ page: String(page), size: String(BOOKMARKS_PER_PAGE), sort })
@@ -35,9 +32,12 @@ function addressOf({ page, words, source, sort, folder }: Shown): string {
 
 /** What is shown of the list, what is chosen in it, and what changes both. */
 function useBookmarkList() {
-  const [shown, setShown] = useState<Shown>({ page: 0, words: '', source: '', sort: 'newest' })
+  const [inAddress, setShown] = useShownList()
+  // what is typed stands in the field at once
+  const [typed, setTyped] = useState(inAddress.words)
+  const shown = { ...inAddress, words: typed }
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
-  const words = useSettled(shown.words, LIST_PAUSE_MS)
+  const words = useSettledWords(shown.words)
   const asked = { ...shown, words }
   const { data, isError, refetch } = usePrivateQuery(
     ['bookmarks', asked],
@@ -45,8 +45,10 @@ function useBookmarkList() {
     true,
   )
   const folders = useFolders()
+  const cache = useQueryClient()
   /** @rule S2-4.bookmarks-page Loading a page clears the selection */
   const show = (change: Partial<Shown>) => {
+    if (change.words !== undefined) setTyped(change.words)
     setShown({ ...shown, page: 0, ...change })
     setChecked(new Set())
   }
@@ -54,8 +56,8 @@ function useBookmarkList() {
     setChecked(new Set())
     // the last page may be empty now
     if (data !== undefined && shown.page > 0 && data.bookmarks.length <= checked.size) show({ page: shown.page - 1 })
-    void refetch()
-    void folders.refetch()
+    // the counts beside the pages, too
+    void cache.invalidateQueries({ queryKey: ['private'] })
   }
   const names = folders.data?.folders ?? []
   return { shown, show, checked, setChecked, words, data, isError, refetch, gone, folders: names }
@@ -74,10 +76,45 @@ export function BookmarkList() {
   if (data === undefined) return <p className={styles['lead']}>{t('list.text')}</p>
   const isNarrowed = words.trim() !== '' || shown.source !== '' || shown.folder !== undefined
   const { bookmarks, total, sources } = data
+  const names = folders.map(({ name }) => name).filter((name) => name !== '')
   return (
     <>
-      <p className={styles['lead']}>{t('list.text')}</p>
-      <SourceTabs sources={sources} chosen={shown.source} onChoose={(source) => show({ source })} />
+      <p className={classes(styles['lead'], styles['modesLead'])}>{t('list.text')}</p>
+      {total === 0 && !isNarrowed && folders.length === 0 ? (
+        <Empty isNarrowed={false} />
+      ) : (
+        <div className={styles['beside']}>
+          <div>
+            <SourceTabs sources={sources} chosen={shown.source} onChoose={(source) => show({ source })} />
+            <Tools {...{ shown, show, folders, gone }} />
+            {total === 0 ? (
+              <Empty isNarrowed={isNarrowed} />
+            ) : (
+              <>
+                <Selection bookmarks={bookmarks} folders={names} checked={checked} onCheck={setChecked} onGone={gone} />
+                <Rows bookmarks={bookmarks} folders={names} checked={checked} onCheck={setChecked} onChange={gone} />
+                <Pages page={shown.page} total={total} onPage={(page) => show({ page })} />
+              </>
+            )}
+          </div>
+          <SelectionMap bookmarks={bookmarks} checked={checked} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Search, order and folders; on a phone behind one button, so that the list is seen first. */
+function Tools(
+  props: Pick<ReturnType<typeof useBookmarkList>, 'shown' | 'show' | 'gone'> & {
+    folders: readonly { name: string; count: number }[]
+  },
+) {
+  const { shown, show, folders, gone } = props
+  const { t } = useTranslation('kept')
+  const isPhone = useMediaQuery('(max-width: 576px)')
+  const tools = (
+    <>
       <div className={styles['tools']}>
         <TextField
           label={t('list.search')}
@@ -94,22 +131,14 @@ export function BookmarkList() {
         />
       </div>
       <Folders chosen={shown.folder} folders={folders} onChoose={(folder) => show({ folder })} onChange={gone} />
-      {total === 0 ? (
-        <Empty isNarrowed={isNarrowed} />
-      ) : (
-        <>
-          <Selection bookmarks={bookmarks} checked={checked} onCheck={setChecked} onGone={gone} />
-          <Rows
-            bookmarks={bookmarks}
-            folders={folders.map(({ name }) => name).filter((name) => name !== '')}
-            checked={checked}
-            onCheck={setChecked}
-            onChange={gone}
-          />
-          <Pages page={shown.page} total={total} onPage={(page) => show({ page })} />
-        </>
-      )}
     </>
+  )
+  if (!isPhone) return tools
+  return (
+    <details className={styles['phoneTools']} open={shown.words !== '' || shown.folder !== undefined || undefined}>
+      <summary>{t('list.tools')}</summary>
+      {tools}
+    </details>
   )
 }
 
@@ -118,7 +147,14 @@ function Empty({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <div className={styles['empty']} role="status">
       <strong>{t(isNarrowed ? 'list.nothing' : 'list.empty')}</strong>
-      {!isNarrowed && <p>{t('list.emptyText')}</p>}
+      {!isNarrowed && (
+        <>
+          <p>{t('list.emptyText')}</p>
+          <Link to={pathOf('home')} className={buttonClass({})}>
+            {t('list.goToSearch')}
+          </Link>
+        </>
+      )}
     </div>
   )
 }

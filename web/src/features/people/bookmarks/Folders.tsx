@@ -28,7 +28,7 @@ async function change(work: Work | 'remove', name: string, newName: string): Pro
   const body = work === 'rename' ? { body: { name: newName } } : {}
   const reply = await privateChange({ method, path: address, ...body }, FoldersSchema)
   if (reply.ok) tellDone(i18n.t(`kept:folders.done.${work}`))
-  else tellFailed(i18n.t('kept:folders.failed'), reply.failure.detail)
+  else tellFailed(i18n.t('kept:folders.failed'), reply.failure)
   return reply.ok
 }
 
@@ -81,11 +81,13 @@ export function Folders(props: {
         <NameForm
           key={work}
           name={work === 'rename' ? (chosen ?? '') : ''}
+          taken={folders.map(({ name }) => name)}
           onCancel={() => setWork(undefined)}
           onName={async (name) => {
             if (!(await change(work, chosen ?? '', name))) return
             setWork(undefined)
-            onChoose(name)
+            // a new folder is empty: the list stays as it is, and the folder can be chosen
+            if (work === 'rename') onChoose(name)
             onChange()
           }}
         />
@@ -94,18 +96,30 @@ export function Folders(props: {
   )
 }
 
-function NameForm(props: { name: string; onName: (name: string) => Promise<void>; onCancel: () => void }) {
+function NameForm(props: {
+  name: string
+  taken: readonly string[]
+  onName: (name: string) => Promise<void>
+  onCancel: () => void
+}) {
   const { t } = useTranslation('kept')
   const [name, setName] = useState(props.name)
-  const [isMissing, setMissing] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  /** @rule B-kept-items.folder-names A folder needs a name that no other one has, and a name that is too long is not cut */
+  const wrongIn = (wanted: string): string | undefined => {
+    if (wanted === '') return t('report.required')
+    if (wanted.length > MAX_FOLDER_NAME) return t('folders.tooLong', { count: wanted.length, most: MAX_FOLDER_NAME })
+    return wanted !== props.name && props.taken.includes(wanted) ? t('folders.taken', { name: wanted }) : undefined
+  }
   return (
     <form
       className={styles['folderName']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(name.trim() === '')
-        if (name.trim() !== '') void props.onName(name.trim())
+        const found = wrongIn(name.trim())
+        setWrong(found)
+        if (found === undefined) void props.onName(name.trim())
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') props.onCancel()
@@ -115,9 +129,11 @@ function NameForm(props: { name: string; onName: (name: string) => Promise<void>
         label={t('folders.name')}
         autoFocus
         value={name}
-        maxLength={MAX_FOLDER_NAME}
-        error={isMissing && name.trim() === '' ? t('report.required') : undefined}
-        onChange={(event) => setName(event.target.value)}
+        error={wrong}
+        onChange={(event) => {
+          setName(event.target.value)
+          setWrong(undefined)
+        }}
       />
       <Button type="submit" variant="primary">
         {t('edit.save')}

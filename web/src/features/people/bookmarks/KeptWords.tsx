@@ -38,9 +38,12 @@ export function KeptWords(props: {
         {organisation !== undefined && <bdi className={styles['organisation']}>{organisation}</bdi>}
         <span className={styles['facts']}>
           {type !== undefined && <Kind type={type} label={t(`results:kind.${type}`)} />}
-          <span>{sourceName(dataSource)}</span>
-          <RatingButton resource={{ dataSource, targetId, name }} />
-          <span>{since}</span>
+          {/* the same record can be kept from two sources */}
+          <span className={styles['source']}>
+            <Tag>{sourceName(dataSource)}</Tag>
+          </span>
+          {gone !== true && <RatingButton resource={{ dataSource, targetId, name }} />}
+          <span className={styles['since']}>{since}</span>
           {folder !== '' && (
             <Tag icon={<IconFolder size={12} aria-hidden="true" />}>
               <bdi>{folder}</bdi>

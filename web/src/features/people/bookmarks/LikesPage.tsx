@@ -3,6 +3,7 @@ import { LIKE_ROUTES } from '@graticule/contracts/kept/bookmarks'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatDay } from '../../../i18n/numbers.ts'
 import { LikeButton } from '../../../kept/opinions/LikeButton.tsx'
 import { keyOf } from '../../../kept/resource-key.ts'
 import { privateJson } from '../../../session/private-read.ts'
@@ -74,7 +75,7 @@ function LikeList() {
           <ul className={styles['list']}>
             {data.likes.map((liked) => (
               <li key={keyOf(liked)} className={styles['row']}>
-                <KeptWords kept={liked} since={t('likes.since', { date: liked.createdAt.slice(0, 10) })} />
+                <KeptWords kept={liked} since={t('likes.since', { date: formatDay(liked.createdAt) })} />
                 <LikeButton resource={{ dataSource: liked.dataSource, targetId: liked.targetId, name: liked.name }} />
               </li>
             ))}

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import styles from './DownloadTray.module.css'
 import { useOpenedFiles } from './opened-files.ts'
 import { abortDownload, type Preparation, retryDownload } from './prepare-downloads.ts'
-import { FileList, SaveLink } from './RowFiles.tsx'
+import { FileList, HubOfFiles, SaveLink } from './RowFiles.tsx'
 import type { TrayEntry } from './use-tray.ts'
 
 const ICONS = { ready: IconCircleCheck, failed: IconCircleX, waiting: IconClock }
@@ -75,6 +75,7 @@ export function DownloadRow({ entry, preparation }: Pick<TrayEntry, 'entry' | 'p
             <i />
           </div>
         )}
+        {state === 'ready' && <HubOfFiles files={files} />}
         {state === 'ready' && <FileList title={title} files={files} />}
       </div>
       <div className={styles['actions']}>

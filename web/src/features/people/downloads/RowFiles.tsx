@@ -2,6 +2,8 @@ import { IconCheck, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { DownloadFile } from '../../../entry/download-files.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/numbers.ts'
+import { HubWords } from '../../../kept/downloads/HubWords.tsx'
+import { useHubLinks } from '../../../kept/downloads/hub-link.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import styles from './DownloadTray.module.css'
 import { forgetOpened, markOpened, useOpenedFiles } from './opened-files.ts'
@@ -18,6 +20,7 @@ interface Files {
 export function SaveLink({ title, files }: Files) {
   const { t } = useTranslation('downloads')
   const opened = useOpenedFiles((state) => state.opened)
+  const linkOf = useHubLinks(files.map(({ url }) => url))
   const whole = files.filter(({ isBroken }) => !isBroken)
   const unopened = whole.filter(({ url }) => !opened.has(url))
   const file = unopened[0] ?? whole[0]
@@ -33,7 +36,7 @@ export function SaveLink({ title, files }: Files) {
   return (
     <a
       className={buttonClass({ size: 'small', variant: isAgain ? 'secondary' : 'primary' })}
-      href={file.url}
+      href={linkOf(file.url).href}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={t('saveOf', { words, file: file.name, title })}
@@ -49,6 +52,7 @@ export function SaveLink({ title, files }: Files) {
 export function FileList({ title, files }: Files) {
   const { t } = useTranslation('downloads')
   const opened = useOpenedFiles((state) => state.opened)
+  const linkOf = useHubLinks(files.map(({ url }) => url))
   if (files.length < 2) return null
   const whole = files.filter(({ isBroken }) => !isBroken)
   const done = whole.filter(({ url }) => opened.has(url)).length
@@ -71,7 +75,7 @@ export function FileList({ title, files }: Files) {
         <ul>
           {files.map((file) => (
             <li key={file.url}>
-              <FileLine file={file} isOpened={opened.has(file.url)} />
+              <FileLine file={file} href={linkOf(file.url).href} isOpened={opened.has(file.url)} />
             </li>
           ))}
         </ul>
@@ -80,11 +84,20 @@ export function FileList({ title, files }: Files) {
   )
 }
 
-function FileLine({ file: { url, name, host, size, isPage, isBroken }, isOpened }: { file: DownloadFile; isOpened: boolean }) {
+/** Files of the data hub come with an account there: says whether they do. */
+export function HubOfFiles({ files }: Pick<Files, 'files'>) {
+  const linkOf = useHubLinks(files.map(({ url }) => url))
+  const atHub = files.find(({ url }) => linkOf(url).by !== 'itself')
+  return atHub === undefined ? null : <HubWords by={linkOf(atHub.url).by} host={atHub.host} />
+}
+
+function FileLine(props: { file: DownloadFile; href: string; isOpened: boolean }) {
+  const { file, href, isOpened } = props
+  const { url, name, host, size, isPage, isBroken } = file
   const { t } = useTranslation('downloads')
   return (
     <>
-      <a href={url} target="_blank" rel="noopener noreferrer" dir="auto" title={host} onClick={() => markOpened(url)}>
+      <a href={href} target="_blank" rel="noopener noreferrer" dir="auto" title={host} onClick={() => markOpened(url)}>
         {name}
       </a>
       {isPage && <span className={styles['state']}>{t('page')}</span>}

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { unlistDownloads } from '../../../kept/downloads/change-downloads.ts'
+import { useHubLinks } from '../../../kept/downloads/hub-link.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import styles from './DownloadTray.module.css'
 import { markOpened } from './opened-files.ts'
@@ -14,6 +15,7 @@ import { type TrayEntry, useFiles } from './use-tray.ts'
 export function TrayFooter({ entries }: { entries: readonly TrayEntry[] }) {
   const { t } = useTranslation('downloads')
   const { count, done, next } = useFiles(entries)
+  const linkOf = useHubLinks(next === undefined ? [] : [next.url])
   const of = (...states: PreparationState[]) =>
     entries.filter(({ preparation }) => states.includes(preparation.state)).map(({ entry }) => entry)
   const failed = of('failed')
@@ -30,7 +32,7 @@ export function TrayFooter({ entries }: { entries: readonly TrayEntry[] }) {
         {next !== undefined && (
           <a
             className={buttonClass({ variant: 'primary' })}
-            href={next.url}
+            href={linkOf(next.url).href}
             target="_blank"
             rel="noopener noreferrer"
             title={t('saveOf', { words: t('next'), file: next.name, title: next.title })}

@@ -2,6 +2,7 @@ import { type Feedback, FEEDBACK_ROUTES } from '@graticule/contracts/feedback/fe
 import { useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -16,7 +17,7 @@ async function setDone(id: number, done: boolean, onChanged: () => void, isUndo 
   const { method, path, reply: schema } = FEEDBACK_ROUTES.change
   const reply = await privateChange({ method, path: path.replace(':id', String(id)), body: { done } }, schema)
   const words = i18n.t(done ? 'feedback:desk.nowDone' : 'feedback:desk.nowOpen')
-  if (!reply.ok) tellFailed(i18n.t('feedback:desk.notChanged'), reply.failure.detail)
+  if (!reply.ok) tellFailed(i18n.t('feedback:desk.notChanged'), reply.failure)
   else if (isUndo) tellDone(words)
   else tellUndoable(words, i18n.t('feedback:desk.undo'), () => void setDone(id, !done, onChanged, true))
   onChanged()
@@ -26,15 +27,15 @@ async function remove(id: number, onChanged: () => void): Promise<void> {
   const { method, path } = FEEDBACK_ROUTES.remove
   const reply = await privateChange({ method, path: path.replace(':id', String(id)) }, NothingSchema)
   if (reply.ok) tellDone(i18n.t('feedback:desk.deleted'))
-  else tellFailed(i18n.t('feedback:desk.notChanged'), reply.failure.detail)
+  else tellFailed(i18n.t('feedback:desk.notChanged'), reply.failure)
   onChanged()
 }
 
 /** One message, with what an administrator does with it. */
 export function Message({ message, onChanged }: { message: Feedback; onChanged: () => void }) {
-  const { t, i18n: language } = useTranslation('feedback')
+  const { t } = useTranslation('feedback')
   const { id, title, description, firstName, email, at, type, severity, done, checked } = message
-  const date = new Intl.DateTimeFormat(language.language, { dateStyle: 'medium' }).format(new Date(at))
+  const date = formatHere(at, { dateStyle: 'medium' })
   const name = firstName === '' ? t('desk.nobody') : firstName
   return (
     <li className={styles['message']}>

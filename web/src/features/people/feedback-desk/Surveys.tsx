@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FullKey } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount, formatDecimal } from '../../../i18n/numbers.ts'
+import { formatCount, formatDecimal, formatHere } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
@@ -99,7 +99,7 @@ function Chart({ question: { name, answered, counts, mean } }: { question: Quest
 
 /** The answers in words, the newest first. */
 function Words() {
-  const { t, i18n } = useTranslation('feedback')
+  const { t } = useTranslation('feedback')
   const [page, setPage] = useState(0)
   const { path, reply } = SURVEY_ROUTES.list
   const { data } = usePrivateQuery(
@@ -108,11 +108,12 @@ function Words() {
     true,
   )
   if (data === undefined) return null
-  const dates = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
   const said = data.surveys.flatMap((survey) =>
     TEXT_NAMES.flatMap((name) => {
       const text = survey[name]
-      return text === undefined ? [] : [{ key: `${survey.id} ${name}`, name, text, date: dates.format(new Date(survey.at)) }]
+      return text === undefined
+        ? []
+        : [{ key: `${survey.id} ${name}`, name, text, date: formatHere(survey.at, { dateStyle: 'medium' }) }]
     }),
   )
   const last = lastPage(data.total, SENT_PER_PAGE)

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { changeHighlights } from './change-highlights.ts'
 import { HighlightRow } from './HighlightRow.tsx'
 import { Promote } from './Promote.tsx'
+import { moved } from '../../../ui/moved.ts'
 import styles from './Highlights.module.css'
 
 /** The searches that everybody sees, for administrators. */
@@ -33,13 +34,6 @@ export function HighlightsPage() {
       {isAllowed && <HighlightList />}
     </article>
   )
-}
-
-/** The list with one element moved. */
-function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const rest = list.filter((_, at) => at !== from)
-  const one = list[from]
-  return one === undefined ? list : [...rest.slice(0, to), one, ...rest.slice(to)]
 }
 
 function HighlightList() {

@@ -15,6 +15,6 @@ export async function changeHighlights(
   const { method, path } = PERSONAL_DATA_ROUTES[name]
   const change = { method, path: path.replace(':id', encodeURIComponent(id)), ...(body === undefined ? {} : { body }) }
   const reply = await privateChange(change, NothingSchema)
-  if (!reply.ok) tellFailed(i18n.t('highlights:notChanged'), reply.failure.detail)
+  if (!reply.ok) tellFailed(i18n.t('highlights:notChanged'), reply.failure)
   return reply.ok
 }

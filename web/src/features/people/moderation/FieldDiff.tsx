@@ -1,5 +1,6 @@
-import { type ImprovedField, type ImprovedValues, textOfField } from '@graticule/contracts/kept/proposals/improved-fields'
+import type { ImprovedField, ImprovedValues } from '@graticule/contracts/kept/proposals/improved-fields'
 import { Fragment } from 'react'
+import { wordsOfField } from '../../../entry/words-of-field.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/classes.ts'
 import { type DiffPart, itemDiff, lineDiff, wordDiff } from './word-diff.ts'
@@ -67,7 +68,7 @@ export function FieldDiff({ fields, before, after, isBeside, words }: FieldDiffP
       </thead>
       <tbody>
         {fields.map((field) => {
-          const parts = partsOf(field, textOfField(field, before), textOfField(field, after))
+          const parts = partsOf(field, wordsOfField(field, before), wordsOfField(field, after))
           const between = field === 'keywords' ? ', ' : ''
           return (
             <tr key={field}>

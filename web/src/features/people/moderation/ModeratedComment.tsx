@@ -2,16 +2,16 @@ import { MAX_COMMENT } from '@graticule/contracts/limits'
 import { type Decision, type Moderated, MODERATION_ROUTES, type QueuePart } from '@graticule/contracts/kept/ratings'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { formatDay } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { privateChange } from '../../../session/private-read.ts'
-import { resourcePath } from '../../../site/pages.ts'
-import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { TextArea } from '../../../ui/fields/Field.tsx'
 import { Stars } from '../../../ui/Stars.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { GoneWords, WayToRecord } from './ItemHead.tsx'
 import styles from './ModerationPage.module.css'
 
 async function undo(id: number, decision: string, onUndone: () => void): Promise<void> {
@@ -19,7 +19,7 @@ async function undo(id: number, decision: string, onUndone: () => void): Promise
   const address = path.replace(':id', String(id)).replace(':decision', encodeURIComponent(decision))
   const reply = await privateChange({ method, path: address }, {})
   if (reply.ok) tellDone(i18n.t('moderation:undone'))
-  else tellFailed(i18n.t('moderation:notUndone'), reply.failure.detail)
+  else tellFailed(i18n.t('moderation:notUndone'), reply.failure)
   onUndone()
 }
 
@@ -32,19 +32,21 @@ async function decide(id: number, decision: Decision, reason: string, onUndone: 
     tellUndoable(i18n.t(`moderation:done.${decision}`), i18n.t('moderation:undo'), () => void undo(id, made, onUndone))
     return true
   }
-  tellFailed(i18n.t('moderation:notDecided'), reply.failure.detail)
+  tellFailed(i18n.t('moderation:notDecided'), reply.failure)
   return reply.failure.status === 409 || reply.failure.status === 404
 }
 
 interface ItemProps {
   readonly item: Moderated
   readonly part: QueuePart
+  /** The catalogue has the record no more. */
+  readonly isGone: boolean
   readonly onDecided: () => void
   readonly onUndone: () => void
 }
 
 /** A comment with its reports, what was decided before, and the decision. */
-export function ModeratedComment({ item, part, onDecided, onUndone }: ItemProps) {
+export function ModeratedComment({ item, part, isGone, onDecided, onUndone }: ItemProps) {
   const { t } = useTranslation('moderation')
   const sourceName = useSourceName()
   const { dataSource, targetId, name, comment, score, userName, changedAt, reports } = item
@@ -57,12 +59,11 @@ export function ModeratedComment({ item, part, onDecided, onUndone }: ItemProps)
           </h2>
           <p className={styles['hint']}>
             {sourceName(dataSource)} ·{' '}
-            {t('writtenBy', { name: userName === '' ? t('nameless') : userName, date: changedAt.slice(0, 10) })}
+            {t('writtenBy', { name: userName === '' ? t('nameless') : userName, date: formatDay(changedAt) })}
           </p>
+          {isGone && <GoneWords />}
         </div>
-        <Link className={buttonClass({})} to={resourcePath(dataSource, targetId)}>
-          {t('open')}
-        </Link>
+        <WayToRecord {...{ dataSource, targetId, isGone }} />
       </div>
       <p>
         <Stars score={score} size={14} />
@@ -77,7 +78,7 @@ export function ModeratedComment({ item, part, onDecided, onUndone }: ItemProps)
           <ul className={styles['lines']}>
             {reports.map(({ reason, reportedAt, byGuest }) => (
               <li key={`${reportedAt} ${reason}`}>
-                <span className={styles['hint']}>{reportedAt.slice(0, 10)}</span> <bdi>{reason}</bdi>{' '}
+                <span className={styles['hint']}>{formatDay(reportedAt)}</span> <bdi>{reason}</bdi>{' '}
                 {byGuest && <Tag>{t('byGuest')}</Tag>}
               </li>
             ))}
@@ -99,7 +100,7 @@ function History({ item: { history } }: { item: Moderated }) {
       <ul className={styles['lines']}>
         {history.map(({ id, decision, reason, decidedAt }) => (
           <li key={id}>
-            <span className={styles['hint']}>{decidedAt.slice(0, 10)}</span> {t(`decided.${decision}`)} <bdi>{reason}</bdi>
+            <span className={styles['hint']}>{formatDay(decidedAt)}</span> {t(`decided.${decision}`)} <bdi>{reason}</bdi>
           </li>
         ))}
       </ul>
@@ -107,7 +108,7 @@ function History({ item: { history } }: { item: Moderated }) {
   )
 }
 
-function DecisionForm({ item: { id }, onDecided, onUndone }: Omit<ItemProps, 'part'>) {
+function DecisionForm({ item: { id }, onDecided, onUndone }: Omit<ItemProps, 'part' | 'isGone'>) {
   const { t } = useTranslation('moderation')
   const area = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')

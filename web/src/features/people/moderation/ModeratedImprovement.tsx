@@ -1,6 +1,7 @@
 import type { Look, ModeratedImprovement as Improvement } from '@graticule/contracts/kept/moderation'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatDay } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
@@ -32,7 +33,12 @@ function Comparison(props: Omit<FieldDiffProps, 'isBeside'>) {
 }
 
 /** A proposal against what the record says now. */
-export function ModeratedImprovement({ item, onDecided, onUndone }: DecisionProps & { readonly item: Improvement }) {
+export function ModeratedImprovement({
+  item,
+  isGone,
+  onDecided,
+  onUndone,
+}: DecisionProps & { readonly item: Improvement; readonly isGone: boolean }) {
   const { t } = useTranslation('moderation')
   const { name, dataSource, targetId, fields, before, after, userName, sentAt, reason, state, changedSince } = item
   const sender = userName === '' ? t('nameless') : userName
@@ -40,7 +46,7 @@ export function ModeratedImprovement({ item, onDecided, onUndone }: DecisionProp
   return (
     <section className={page['item']} aria-labelledby="moderated-title">
       <ItemHead
-        {...{ name, dataSource, targetId }}
+        {...{ name, dataSource, targetId, isGone }}
         words={t('sentBy', { fields: counted, name: sender, date: sentAt.slice(0, 16).replace('T', ' ') })}
       />
       {reason !== '' && (
@@ -106,11 +112,11 @@ function History({ item: { history, sentAt } }: { readonly item: Improvement }) 
       <h3>{t('history')}</h3>
       <ul className={page['lines']}>
         <li>
-          <span className={page['hint']}>{sentAt.slice(0, 10)}</span> {t('past.sent')}
+          <span className={page['hint']}>{formatDay(sentAt)}</span> {t('past.sent')}
         </li>
         {history.map(({ id, fields, state, comment, decidedAt }) => (
           <li key={id}>
-            <span className={page['hint']}>{decidedAt.slice(0, 10)}</span>{' '}
+            <span className={page['hint']}>{formatDay(decidedAt)}</span>{' '}
             {state !== 'waiting' && t(`past.${state}`, { fields: fields.map((field) => ti(`field.${field}`)).join(', ') })}{' '}
             <bdi>{comment}</bdi>
           </li>
@@ -121,10 +127,11 @@ function History({ item: { history, sentAt } }: { readonly item: Improvement }) 
 }
 
 /** An improved field whose provider says something else now. */
-export function ModeratedLook({ look, onDecided }: { readonly look: Look; readonly onDecided: () => void }) {
+export function ModeratedLook(props: { readonly look: Look; readonly isGone: boolean; readonly onDecided: () => void }) {
   const { t } = useTranslation('moderation')
   const { t: ti } = useTranslation('improve')
   const [isBusy, setBusy] = useState(false)
+  const { look, isGone, onDecided } = props
   const { id, name, dataSource, targetId, field, shown, before, now, acceptedAt } = look
   const decide = async (decision: 'keep' | 'remove') => {
     setBusy(true)
@@ -135,8 +142,8 @@ export function ModeratedLook({ look, onDecided }: { readonly look: Look; readon
   return (
     <section className={page['item']} aria-labelledby="moderated-title">
       <ItemHead
-        {...{ name, dataSource, targetId }}
-        words={t('lookAt', { field: ti(`field.${field}`), date: acceptedAt.slice(0, 10) })}
+        {...{ name, dataSource, targetId, isGone }}
+        words={t('lookAt', { field: ti(`field.${field}`), date: formatDay(acceptedAt) })}
       />
       <Comparison fields={[field]} before={before} after={now} words={[t('table.before'), t('table.says')]} />
       <FieldDiff fields={[field]} before={now} after={shown} words={[t('table.says'), t('table.shown')]} isBeside />

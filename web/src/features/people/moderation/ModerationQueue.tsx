@@ -5,11 +5,12 @@ import {
   type ModerationQueue as Queue,
   QUEUE_ROUTE,
   type QueueItem,
+  usualOrder,
 } from '@graticule/contracts/kept/moderation'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, formatDay } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
@@ -21,27 +22,18 @@ import { ModeratedImprovement, ModeratedLook } from './ModeratedImprovement.tsx'
 import { ModeratedRelation } from './ModeratedRelation.tsx'
 import styles from './ModerationPage.module.css'
 import { QueueList } from './QueueList.tsx'
+import { QueueTools } from './QueueTools.tsx'
+import { type ShownOfQueue, useQueueAddress } from './use-queue-address.ts'
 
 /** Ids are unique within a kind. */
 const keyOf = ({ kind, id }: QueueItem): string => `${kind} ${id}`
 
-function useQueue(part: ModerationPart, page: number) {
+function useQueue({ part, order, words, page }: ShownOfQueue) {
   const { path, reply } = QUEUE_ROUTE
-  const query = new URLSearchParams({ part, page: String(page), size: String(MODERATED_PER_PAGE) })
-  return usePrivateQuery(['moderation', part, page], (signal) => privateJson(`${path}?${query}`, reply, { signal }))
-}
-
-/** Which part, page and item are in hand. */
-function useInHand() {
-  const [part, setPart] = useState<ModerationPart>('waiting')
-  const [page, setPage] = useState(0)
-  const [chosen, setChosen] = useState<string>()
-  const show = (wanted: ModerationPart) => {
-    setPart(wanted)
-    setPage(0)
-    setChosen(undefined)
-  }
-  return { part, page, chosen, show, setPage, setChosen }
+  const query = new URLSearchParams({ part, order, page: String(page), size: String(MODERATED_PER_PAGE) })
+  if (words !== '') query.set('q', words)
+  const key = ['moderation', part, order, words, page]
+  return usePrivateQuery(key, (signal) => privateJson(`${path}?${query}`, reply, { signal }), true)
 }
 
 /**
@@ -50,8 +42,10 @@ function useInHand() {
  */
 export function ModerationQueue() {
   const { t } = useTranslation('moderation')
-  const { part, page, chosen, show, setPage, setChosen } = useInHand()
-  const { data, isError, refetch } = useQueue(part, page)
+  const [shown, show] = useQueueAddress()
+  const { part, page } = shown
+  const [chosen, setChosen] = useState<string>()
+  const { data, isError, refetch } = useQueue(shown)
   const items = data?.items ?? []
   const at = Math.max(
     0,
@@ -75,23 +69,27 @@ export function ModerationQueue() {
     // the next one takes its place
     const next = items[at + 1] ?? items[at - 1]
     setChosen(next && keyOf(next))
-    if (items.length === 1 && page > 0) setPage(page - 1)
+    if (items.length === 1 && page > 0) show({ page: page - 1 })
     void refetch()
   }
   return (
     <>
-      <Lead data={data} part={part} />
-      <Parts data={data} part={part} onPart={show} />
+      <Lead data={data} shown={shown} />
+      <Parts data={data} part={part} onPart={(wanted) => show({ part: wanted, order: usualOrder(wanted) })} />
+      <QueueTools shown={shown} onShow={show} />
       {item === undefined ? (
         <p className={styles['empty']} role="status">
-          {t(part === 'decided' ? 'nothingDecided' : 'empty')}
+          {t(shown.words !== '' ? 'notFound' : part === 'decided' ? 'nothingDecided' : 'empty')}
         </p>
       ) : (
         <div className={styles['columns']}>
           <div>
-            <Steps at={at} count={items.length} onStep={go} />
+            <div className={styles['above']}>
+              <span role="status">{t('items', { count: data.total, formatted: formatCount(data.total) })}</span>
+              <Steps at={at} count={items.length} onStep={go} />
+            </div>
             <QueueList items={items} chosen={keyOf(item)} keyOf={keyOf} onChoose={setChosen} />
-            <Pages data={data} onPage={setPage} />
+            <Pages data={data} onPage={(to) => show({ page: to })} />
           </div>
           <Item key={`${keyOf(item)} ${part}`} item={item} part={part} onDecided={decided} onUndone={() => void refetch()} />
         </div>
@@ -100,25 +98,32 @@ export function ModerationQueue() {
   )
 }
 
-function Lead({ data: { counts, items }, part }: { data: Queue; part: ModerationPart }) {
+function Lead({ data: { counts, items }, shown }: { data: Queue; shown: ShownOfQueue }) {
   const { t } = useTranslation('moderation')
   const [oldest] = items
-  const isKnown = part === 'waiting' && oldest !== undefined
+  const { part, order, words, page } = shown
+  const isKnown = part === 'waiting' && order === 'oldest' && words === '' && page === 0 && oldest !== undefined
   if (counts.waiting === 0) return <p className={styles['lead']}>{t('nothingWaits')}</p>
-  if (!isKnown) return null
-  const values = { count: counts.waiting, formatted: formatCount(counts.waiting), date: oldest.since.slice(0, 10) }
+  if (!isKnown)
+    return (
+      <p className={styles['lead']}>{t('waitingCount', { count: counts.waiting, formatted: formatCount(counts.waiting) })}</p>
+    )
+  const values = { count: counts.waiting, formatted: formatCount(counts.waiting), date: formatDay(oldest.since) }
   return <p className={styles['lead']}>{t('waiting', values)}</p>
 }
 
 /** Whatever is in hand. */
 function Item(props: { item: QueueItem; part: ModerationPart; onDecided: () => void; onUndone: () => void }) {
   const { item, part, onDecided, onUndone } = props
-  const { improvement, look, relation, comment } = item
-  if (improvement !== undefined) return <ModeratedImprovement item={improvement} {...{ onDecided, onUndone }} />
-  if (look !== undefined) return <ModeratedLook look={look} onDecided={onDecided} />
-  if (relation !== undefined) return <ModeratedRelation item={relation} {...{ onDecided, onUndone }} />
+  const { improvement, look, relation, comment, gone = [] } = item
+  const isGone = gone.length > 0
+  if (improvement !== undefined) return <ModeratedImprovement item={improvement} {...{ isGone, onDecided, onUndone }} />
+  if (look !== undefined) return <ModeratedLook look={look} isGone={isGone} onDecided={onDecided} />
+  if (relation !== undefined) return <ModeratedRelation item={relation} gone={gone} {...{ onDecided, onUndone }} />
   if (comment === undefined) return null
-  return <ModeratedComment item={comment} part={part === 'decided' ? 'decided' : 'waiting'} {...{ onDecided, onUndone }} />
+  return (
+    <ModeratedComment item={comment} part={part === 'decided' ? 'decided' : 'waiting'} {...{ isGone, onDecided, onUndone }} />
+  )
 }
 
 function Parts({ data, part, onPart }: { data: Queue; part: ModerationPart; onPart: (part: ModerationPart) => void }) {

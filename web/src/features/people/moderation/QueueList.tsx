@@ -1,6 +1,7 @@
 import type { QueueItem } from '@graticule/contracts/kept/moderation'
 import { IconEdit, IconEye, IconLink, IconMessageExclamation } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatDay } from '../../../i18n/numbers.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import styles from './ModerationPage.module.css'
 
@@ -25,15 +26,16 @@ export function QueueList(props: {
       {items.map((item) => {
         const key = keyOf(item)
         const Icon = ICONS[item.kind]
-        const { improvement, comment } = item
+        const { improvement, comment, gone } = item
         return (
           <li key={key}>
             <button type="button" aria-current={key === chosen ? 'true' : undefined} onClick={() => onChoose(key)}>
               <strong dir="auto">{wordsOf(item)}</strong>
               <span className={styles['facts']}>
                 <Icon size={14} stroke={1.75} aria-hidden="true" />
-                {t(`kind.${item.kind}`)} · {item.since.slice(0, 10)}
+                {t(`kind.${item.kind}`)} · {formatDay(item.since)}
                 {improvement !== undefined && <Tag>{t('fieldCount', { count: improvement.fields.length })}</Tag>}
+                {gone !== undefined && <Tag tone="warn">{t('gone')}</Tag>}
                 {comment?.rewritten === true && <Tag>{t('rewritten')}</Tag>}
                 {comment !== undefined && comment.reports.length > 0 && (
                   <Tag tone="warn">{t('reports', { count: comment.reports.length })}</Tag>

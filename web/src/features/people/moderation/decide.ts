@@ -25,7 +25,7 @@ async function undo({ kind, id }: ReadProposal, onUndone: () => void): Promise<v
   const { method, path } = ROUTES[kind].takeBack
   const reply = await privateChange({ method, path: path.replace(':id', String(id)) }, {})
   if (reply.ok) tellDone(i18n.t('moderation:decision.waitsAgain'))
-  else tellFailed(i18n.t('moderation:notUndone'), reply.failure.detail)
+  else tellFailed(i18n.t('moderation:notUndone'), reply.failure)
   onUndone()
 }
 
@@ -44,7 +44,7 @@ export async function decideProposal(
     tellUndoable(words, i18n.t('moderation:undo'), () => void undo(read, onUndone))
     return true
   }
-  tellFailed(i18n.t('moderation:notDecided'), reply.failure.detail)
+  tellFailed(i18n.t('moderation:notDecided'), reply.failure)
   return isOver(reply.failure.status)
 }
 
@@ -53,6 +53,6 @@ export async function decideLook(id: number, decision: LookDecision): Promise<bo
   const { method, path } = IMPROVEMENT_MODERATION_ROUTES.look
   const reply = await privateChange({ method, path: path.replace(':id', String(id)), body: { decision } }, {})
   if (reply.ok) tellDone(i18n.t(decision === 'keep' ? 'moderation:decision.kept' : 'moderation:decision.shown'))
-  else tellFailed(i18n.t('moderation:notDecided'), reply.failure.detail)
+  else tellFailed(i18n.t('moderation:notDecided'), reply.failure)
   return reply.ok || isOver(reply.failure.status)
 }

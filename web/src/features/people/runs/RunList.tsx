@@ -2,7 +2,7 @@ import { SAVED_RUNS_PER_PAGE } from '@graticule/contracts/limits'
 import { RUN_STATUSES, type RunStatus, SAVED_RUN_ROUTES, type SavedRuns } from '@graticule/contracts/kept/saved-runs'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
+import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
@@ -33,7 +33,7 @@ function addressOf({ page, words, status }: Shown): string {
 export function RunList() {
   const { t } = useTranslation('runs')
   const [shown, setShown] = useState<Shown>({ page: 0, words: '', status: undefined })
-  const words = useSettled(shown.words, LIST_PAUSE_MS)
+  const words = useSettledWords(shown.words)
   const asked = { ...shown, words }
   const { data, isError, refetch } = usePrivateQuery(
     ['saved-runs', asked],

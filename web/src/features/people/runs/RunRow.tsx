@@ -3,7 +3,9 @@ import { IconCircleCheck, IconCircleX, IconHelpCircle, IconLoader, IconPencil, I
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { copyText } from '../../../clipboard/copy-text.ts'
+import { ChangedElsewhere } from '../../../kept/elsewhere/ChangedElsewhere.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
 import { shareBase } from '../../../search/address/address.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
@@ -30,11 +32,11 @@ export interface RunRowProps {
 
 /** One saved run: what is known of it, and what can be done. */
 export function RunRow({ run, onChange }: RunRowProps) {
-  const { t, i18n } = useTranslation('runs')
+  const { t } = useTranslation('runs')
   const [isRenamed, setRenamed] = useState(false)
   const { name, runId, workflowId, status, message, createdOn } = run
   const { tone, icon } = STATES[status]
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(createdOn))
+  const time = formatHere(createdOn, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <li className={styles['row']}>
       <div className={styles['words']}>
@@ -85,9 +87,15 @@ function Actions({ run, onRename, onChange }: RunRowProps & { onRename: () => vo
 function Rename({ run, onChange, onEnd }: RunRowProps & { onEnd: () => void }) {
   const { t } = useTranslation('runs')
   const [name, setName] = useState(run.name)
+  const [seen, setSeen] = useState(run.name)
+  const [elsewhere, setElsewhere] = useState<string>()
   const save = async () => {
-    if (name.trim() === '' || name === run.name || (await changeRun(run, name))) onEnd()
-    onChange()
+    if (name.trim() === '' || name === seen) return onEnd()
+    const outcome = await changeRun(run, name, seen)
+    if (outcome === 'done') onEnd()
+    if (outcome === 'done' || outcome === 'failed') return onChange()
+    setSeen(outcome.name)
+    setElsewhere(outcome.name)
   }
   return (
     <form
@@ -113,6 +121,7 @@ function Rename({ run, onChange, onEnd }: RunRowProps & { onEnd: () => void }) {
         {t('save')}
       </Button>
       <Button onClick={onEnd}>{t('cancel')}</Button>
+      {elsewhere !== undefined && <ChangedElsewhere words={elsewhere} take={() => setName(elsewhere)} />}
     </form>
   )
 }

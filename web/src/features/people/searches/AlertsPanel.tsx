@@ -21,16 +21,22 @@ export function AlertsPanel({ search, onChange }: { search: SavedSearch; onChang
     privateJson(alertPath(ALERT_ROUTES.read.path, search), ALERT_ROUTES.read.reply, { signal }),
   )
   const alerts = changed ?? data
-  const change: ChangeAlerts = async (name, body) => {
+  const change: ChangeAlerts = async (name, body, onRefused) => {
     const { method, path, reply: schema } = ALERT_ROUTES[name]
     const reply = await privateChange({ method, path: alertPath(path, search), ...(body === undefined ? {} : { body }) }, schema)
     if (!reply.ok) {
-      tellFailed(i18n.t('searches:alerts.notChanged'), reply.failure.detail)
+      if (onRefused !== undefined && reply.failure.parameter === 'url') onRefused(reply.failure.detail)
+      else tellFailed(i18n.t('searches:alerts.notChanged'), reply.failure)
       return undefined
     }
     setChanged(reply.value)
     onChange()
     return reply.value
+  }
+  const readAgain = async () => {
+    await refetch()
+    setChanged(undefined)
+    onChange()
   }
   if (isError)
     return (
@@ -44,7 +50,7 @@ export function AlertsPanel({ search, onChange }: { search: SavedSearch; onChang
       <p className={styles['hint']}>{t('alerts.text', { name: search.name })}</p>
       <MailPart alerts={alerts} change={change} />
       <FeedPart alerts={alerts} change={change} />
-      <HookPart search={search} alerts={alerts} change={change} />
+      <HookPart search={search} alerts={alerts} change={change} onTested={() => void readAgain()} />
     </div>
   )
 }

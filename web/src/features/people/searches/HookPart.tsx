@@ -3,6 +3,7 @@ import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { IconCopy, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { copyText } from '../../../clipboard/copy-text.ts'
@@ -13,26 +14,29 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { alertPath, type ChangeAlerts } from './change-alerts.ts'
 import styles from './SavedSearches.module.css'
 
-const TONES = { works: 'ok', fails: 'err', dead: 'err' } as const
 type Hook = NonNullable<Alerts['webhook']>
 
 /** The webhook of a search. */
-export function HookPart(props: { search: SavedSearch; alerts: Alerts; change: ChangeAlerts }) {
-  const { search, alerts, change } = props
+export function HookPart(props: { search: SavedSearch; alerts: Alerts; change: ChangeAlerts; onTested: () => void }) {
+  const { search, alerts, change, onTested } = props
   const { webhook: hook } = alerts
   const { t } = useTranslation('searches')
   const [url, setUrl] = useState(hook?.url ?? '')
+  const [wrong, setWrong] = useState<string>()
   return (
     <section aria-labelledby="alerts-hook">
       <h3 id="alerts-hook">
         <IconWebhook size={16} stroke={1.75} aria-hidden="true" /> {t('alerts.webhook')}
-        {hook !== undefined && <Tag tone={TONES[hook.state]}>{t(`alerts.${hook.state}`)}</Tag>}
+        {hook !== undefined && <HookTag hook={hook} />}
       </h3>
       <p className={styles['hint']}>{t('alerts.webhookText')}</p>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void change('hook', { url: url.trim() })
+          const isAddress = /^https?:\/\//i.test(url.trim()) && URL.canParse(url.trim())
+          setWrong(isAddress ? undefined : t('shell:failure.address'))
+          if (isAddress) void change('hook', { url: url.trim() }, setWrong)
         }}
       >
         <TextField
@@ -43,33 +47,56 @@ export function HookPart(props: { search: SavedSearch; alerts: Alerts; change: C
           maxLength={2_000}
           placeholder={t('alerts.addressHint')}
           value={url}
+          error={wrong}
           onChange={(event) => setUrl(event.target.value)}
         />
         {(hook === undefined || hook.state === 'dead' || hook.url !== url.trim()) && (
           <Button type="submit">{t('alerts.saveHook')}</Button>
         )}
       </form>
-      {hook !== undefined && <HookState search={search} hook={hook} change={change} onRemove={() => setUrl('')} />}
+      {hook !== undefined && (
+        <HookState search={search} hook={hook} change={change} onTested={onTested} onRemove={() => setUrl('')} />
+      )}
     </section>
   )
+}
+
+/** Whether the receiver took the last delivery; `undefined` while nothing was sent. */
+const tookLast = ({ lastAt, answer = '' }: Hook): boolean | undefined =>
+  lastAt === undefined ? undefined : /^2\d\d$/.test(answer)
+
+/** @rule B-saved-searches.webhook-state A webhook works when its receiver took the last delivery, a test or a real one */
+function HookTag({ hook }: { hook: Hook }) {
+  const { t } = useTranslation('searches')
+  if (hook.state !== 'works') return <Tag tone="err">{t(`alerts.${hook.state}`)}</Tag>
+  const took = tookLast(hook)
+  if (took === undefined) return <Tag>{t('alerts.untried')}</Tag>
+  return <Tag tone={took ? 'ok' : 'err'}>{t(took ? 'alerts.works' : 'alerts.fails')}</Tag>
 }
 
 function wordsOf({ state, failures, lastAt, answer = '' }: Hook) {
   if (state !== 'works') return { key: `alerts.${state}Text`, values: { count: failures, answer } } as const
   if (lastAt === undefined) return { key: 'alerts.none', values: {} } as const
-  return { key: 'alerts.last', values: { date: lastAt.slice(0, 16).replace('T', ' '), answer } } as const
+  return {
+    key: 'alerts.last',
+    values: { date: formatHere(lastAt, { dateStyle: 'medium', timeStyle: 'short' }), answer },
+  } as const
 }
 
-function HookState(props: { search: SavedSearch; hook: Hook; change: ChangeAlerts; onRemove: () => void }) {
-  const { search, hook, change, onRemove } = props
+function HookState(props: { search: SavedSearch; hook: Hook; change: ChangeAlerts; onTested: () => void; onRemove: () => void }) {
+  const { search, hook, change, onTested, onRemove } = props
   const { t } = useTranslation('searches')
   const { key, values } = wordsOf(hook)
   const test = async () => {
     const { method, path, reply: schema } = ALERT_ROUTES.test
     const reply = await privateChange({ method, path: alertPath(path, search) }, schema)
-    if (!reply.ok) tellFailed(t('alerts.notTested'), reply.failure.detail)
+    if (!reply.ok) tellFailed(t('alerts.notTested'), reply.failure)
     else if (reply.value.delivered) tellDone(t('alerts.tested', { answer: reply.value.answer }))
-    else tellFailed(t('alerts.notTested'), reply.value.answer)
+    else {
+      const { answer } = reply.value
+      tellFailed(t('alerts.notTested'), /^\d{3}$/.test(answer) ? t('alerts.answered', { answer }) : answer)
+    }
+    if (reply.ok) onTested()
   }
   return (
     <>
@@ -86,9 +113,7 @@ function HookState(props: { search: SavedSearch; hook: Hook; change: ChangeAlert
       )}
       <div className={styles['buttons']}>
         <Button onClick={() => void test()}>{t('alerts.test')}</Button>
-        <Button variant="quiet" onClick={() => void change('secret')}>
-          {t('alerts.newSecret')}
-        </Button>
+        <SecretButton change={change} />
         <Button
           variant="quiet"
           onClick={() => {
@@ -100,5 +125,30 @@ function HookState(props: { search: SavedSearch; hook: Hook; change: ChangeAlert
         </Button>
       </div>
     </>
+  )
+}
+
+/** Replaces the secret, after a question. */
+function SecretButton({ change }: { change: ChangeAlerts }) {
+  const { t } = useTranslation('searches')
+  const [isAsking, setAsking] = useState(false)
+  return isAsking ? (
+    <>
+      <span className={styles['hint']}>{t('alerts.newSecretSure')}</span>
+      <Button onClick={() => setAsking(false)}>{t('alerts.keep')}</Button>
+      <Button
+        variant="confirm"
+        onClick={() => {
+          setAsking(false)
+          void change('secret')
+        }}
+      >
+        {t('alerts.newSecret')}
+      </Button>
+    </>
+  ) : (
+    <Button variant="quiet" onClick={() => setAsking(true)}>
+      {t('alerts.newSecret')}
+    </Button>
   )
 }

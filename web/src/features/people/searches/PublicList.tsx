@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readHighlightedSearches, readPopularSearches } from '../../../api/personal-data.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { siteInUse } from '../../../site/site.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { SearchPicture } from './SearchPicture.tsx'
@@ -24,7 +25,7 @@ async function read(kind: PublicKind, signal: AbortSignal): Promise<readonly Nam
     if (!reply.ok) throw new Error(reply.failure.kind)
     return reply.value.map(({ name, url }) => ({ name, address: url }))
   }
-  const reply = await readHighlightedSearches(MOST, signal)
+  const reply = await readHighlightedSearches(MOST, siteInUse().id, signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
   return reply.value.map(({ name, address }) => ({ name, address }))
 }

@@ -6,10 +6,11 @@ import {
   type SavedSearches,
   type SavedSearchOrder,
 } from '@graticule/contracts/kept/saved-searches'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useMediaQuery } from '../../../browser/use-media-query.ts'
-import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
+import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
@@ -42,15 +43,25 @@ function addressOf({ page, words, folder, sort }: Shown): string {
 /** The saved searches of a person, and the alerts of the chosen one beside them. */
 export function SavedList() {
   const { t } = useTranslation('searches')
-  const [shown, setShown] = useState<Shown>({ page: 0, words: '', folder: undefined, sort: 'news' })
-  const [chosen, setChosen] = useState<number>()
-  const words = useSettled(shown.words, LIST_PAUSE_MS)
+  // a search that was just saved asks for its alerts: it stands first among the newest
+  const justSaved = Number(useSearchParams()[0].get('alerts')) || undefined
+  const [shown, setShown] = useState<Shown>({
+    page: 0,
+    words: '',
+    folder: undefined,
+    sort: justSaved === undefined ? 'news' : 'newest',
+  })
+  const [chosen, setChosen] = useState(justSaved)
+  const cache = useQueryClient()
+  const words = useSettledWords(shown.words)
   const asked = { ...shown, words }
   const { data, isError, refetch } = usePrivateQuery(
     ['saved-searches', asked],
     (signal) => privateJson(addressOf(asked), SAVED_SEARCH_ROUTES.current.reply, { signal }),
     true,
   )
+  // the counts beside the pages, too
+  const changed = () => void cache.invalidateQueries({ queryKey: ['private'] })
   const show = (change: Partial<Shown>) => setShown({ ...shown, page: 0, ...change })
   if (isError)
     return (
@@ -64,25 +75,35 @@ export function SavedList() {
   return (
     <>
       <Lead news={data.news} />
-      <Tools shown={shown} onShow={show} />
-      <FolderChips
-        folders={data.folders}
-        chosen={shown.folder}
-        onChoose={(folder) => show({ folder })}
-        onChange={() => void refetch()}
-      />
+      <Folded isOpen={shown.words !== '' || shown.folder !== undefined}>
+        <Tools shown={shown} onShow={show} />
+        <FolderChips folders={data.folders} chosen={shown.folder} onChoose={(folder) => show({ folder })} onChange={changed} />
+      </Folded>
       <div className={one === undefined ? undefined : styles['split']}>
         <div>
           {searches.length === 0 ? (
             <Empty isNarrowed={words.trim() !== '' || shown.folder !== undefined || shown.page > 0} />
           ) : (
-            <Rows data={data} chosen={chosen} onChoose={setChosen} onChange={() => void refetch()} />
+            <Rows data={data} chosen={chosen} onChoose={setChosen} onChange={changed} />
           )}
           <Pages page={shown.page} total={data.page.totalElements} onPage={(page) => show({ page })} />
         </div>
-        {one !== undefined && <Alerts search={one} onClose={() => setChosen(undefined)} onChange={() => void refetch()} />}
+        {one !== undefined && <Alerts search={one} onClose={() => setChosen(undefined)} onChange={changed} />}
       </div>
     </>
+  )
+}
+
+/** On a phone the tools stand behind one button, so that the list is seen first. */
+function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const { t } = useTranslation('kept')
+  const isPhone = useMediaQuery('(max-width: 576px)')
+  if (!isPhone) return children
+  return (
+    <details className={styles['folded']} open={isOpen || undefined}>
+      <summary>{t('list.tools')}</summary>
+      {children}
+    </details>
   )
 }
 

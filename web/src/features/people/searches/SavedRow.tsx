@@ -3,8 +3,9 @@ import { IconBell, IconMail, IconPencil, IconRss, IconShare, IconTrash, IconWebh
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, formatDay } from '../../../i18n/numbers.ts'
 import { shareBase, storedSearchAddress } from '../../../search/address/address.ts'
+import { ChangedElsewhere } from '../../../kept/elsewhere/ChangedElsewhere.tsx'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -16,6 +17,7 @@ import { changeSearch, deleteSearch, noteOpened } from './change-search.ts'
 import styles from './SavedSearches.module.css'
 import { SearchPicture } from './SearchPicture.tsx'
 import { SearchWords } from './SearchWords.tsx'
+import { useSourceOf } from './use-source-of.ts'
 
 export interface SavedRowProps {
   readonly search: SavedSearch
@@ -34,6 +36,7 @@ export function SavedRow(props: SavedRowProps) {
   const { search, isChosen, onChange } = props
   const { t } = useTranslation('searches')
   const [isRenamed, setRenamed] = useState(false)
+  const sourceOf = useSourceOf()
   const { name, phrase, address, news, results, openedOn } = search
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F2') setRenamed(true)
@@ -62,9 +65,10 @@ export function SavedRow(props: SavedRowProps) {
           </h2>
         )}
         <p className={styles['facts']}>
+          <span>{sourceOf(address)}</span>
           <span dir="auto">{phrase === '' ? t('everything') : `“${phrase}”`}</span>
           {results !== undefined && <span>{t('results', { count: results, formatted: formatCount(results) })}</span>}
-          {openedOn !== undefined && <span>{t('opened', { date: openedOn.slice(0, 10) })}</span>}
+          {openedOn !== undefined && <span>{t('opened', { date: formatDay(openedOn) })}</span>}
         </p>
         <SearchWords address={address} />
       </div>
@@ -76,9 +80,18 @@ export function SavedRow(props: SavedRowProps) {
 function Rename({ search, onEnd, onChange }: SavedRowProps & { onEnd: () => void }) {
   const { t } = useTranslation('searches')
   const [name, setName] = useState(search.name)
+  const [isMissing, setMissing] = useState(false)
+  const [seen, setSeen] = useState(search.name)
+  const [elsewhere, setElsewhere] = useState<string>()
   const save = async () => {
-    if (name.trim() === '' || name === search.name || (await changeSearch(search, { name }))) onEnd()
-    onChange()
+    setMissing(name.trim() === '')
+    if (name.trim() === '') return
+    if (name === seen) return onEnd()
+    const outcome = await changeSearch(search, { name, seen: { name: seen } })
+    if (outcome === 'done') onEnd()
+    if (outcome === 'done' || outcome === 'failed') return onChange()
+    setSeen(outcome.name)
+    setElsewhere(outcome.name)
   }
   return (
     <form
@@ -96,6 +109,7 @@ function Rename({ search, onEnd, onChange }: SavedRowProps & { onEnd: () => void
         labelHidden
         maxLength={200}
         value={name}
+        error={isMissing && name.trim() === '' ? t('kept:search.nameMissing') : undefined}
         // the field has just been asked for
         inputRef={(input) => input?.focus()}
         onChange={(event) => setName(event.target.value)}
@@ -104,6 +118,7 @@ function Rename({ search, onEnd, onChange }: SavedRowProps & { onEnd: () => void
         {t('save')}
       </Button>
       <Button onClick={onEnd}>{t('cancel')}</Button>
+      {elsewhere !== undefined && <ChangedElsewhere words={elsewhere} take={() => setName(elsewhere)} />}
     </form>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useGuestSearches } from '../../../kept/guest-searches.ts'
+import { useGuestSearches } from '../../../kept/searches/guest-searches.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
 import { useSession } from '../../../session/session.ts'
 import { signInHere } from '../../../session/sign-in-address.ts'
-import { titleKeyOf } from '../../../site/pages.ts'
+import { isPage, pathOf, titleKeyOf } from '../../../site/pages.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { PublicList, type PublicKind } from './PublicList.tsx'
 import { SavedList } from './SavedList.tsx'
@@ -15,23 +14,35 @@ import styles from './SavedSearches.module.css'
 const KINDS = ['saved', 'popular', 'highlighted'] as const
 type Kind = (typeof KINDS)[number]
 
+/** Each kind has an address of its own. */
+const addressOf = (kind: Kind): string =>
+  kind === 'highlighted'
+    ? pathOf('highlightedSearches')
+    : `${pathOf('savedSearches')}${kind === 'popular' ? '?list=popular' : ''}`
+
+function useKind(): Kind {
+  const { pathname, search } = useLocation()
+  if (isPage(pathname, 'highlightedSearches')) return 'highlighted'
+  return new URLSearchParams(search).get('list') === 'popular' ? 'popular' : 'saved'
+}
+
 /** Searches of the visitor, and those that everybody may read. */
 export function SavedSearchesPage() {
   const { t } = useTranslation('searches')
-  const [kind, setKind] = useState<Kind>('saved')
-  useDocumentTitle(t(titleKeyOf('savedSearches')))
+  const kind = useKind()
+  useDocumentTitle(t(titleKeyOf(kind === 'highlighted' ? 'highlightedSearches' : 'savedSearches')))
   const { visitor, isReading } = useSession()
   if (isReading) return null
   return (
     <article className={styles['page']} aria-labelledby="searches-title">
       <h1 id="searches-title">{t('title')}</h1>
-      <div className={styles['tabs']} role="group" aria-label={t('kinds')}>
+      <nav className={styles['tabs']} aria-label={t('kinds')}>
         {KINDS.map((one) => (
-          <button key={one} type="button" aria-pressed={one === kind} onClick={() => setKind(one)}>
+          <Link key={one} to={addressOf(one)} aria-current={one === kind ? 'page' : undefined}>
             {t(one)}
-          </button>
+          </Link>
         ))}
-      </div>
+      </nav>
       {kind === 'saved' ? (
         visitor.kind === 'person' ? (
           <SavedList />

@@ -1,11 +1,23 @@
+import { useSceneParent } from '../../../search/scenes/use-scene-parent.ts'
+import { useViews } from '../../../search/sources/use-views.ts'
 import { readAddress } from '../../../search/address/address.ts'
 import { activeFilters } from '../../../search/filters/active-filters.ts'
 import styles from './SavedSearches.module.css'
 
-/** What narrows a search, as chips; all of them stand in the tooltip. */
+/**
+ * What narrows a search, as chips; all of them stand in the tooltip. A collection and a view are told by their names, as results tell them.
+ */
 export function SearchWords({ address }: { address: string }) {
   const query = address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''
-  const words = activeFilters(readAddress(query)).map(({ label, value }) => (label === '' ? value : `${label}: ${value}`))
+  const state = readAddress(query)
+  const { parents, viewId } = state.filters
+  const parent = useSceneParent(parents)
+  const { views } = useViews(viewId !== '')
+  const names: Partial<Record<string, string>> = {
+    parents: parent?.resource.title,
+    viewId: views?.find((view) => view.viewId === viewId)?.title,
+  }
+  const words = activeFilters(state).map(({ id, label, value }) => [label, names[id] ?? value].filter(Boolean).join(': '))
   if (words.length === 0) return null
   return (
     <ul className={styles['chips']} title={words.join(', ')}>

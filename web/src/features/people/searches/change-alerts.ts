@@ -6,6 +6,8 @@ import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 export type ChangeAlerts = (
   route: Exclude<keyof typeof ALERT_ROUTES, 'read' | 'test'>,
   body?: object,
+  /** Takes the words where the address of the webhook is refused: they belong to its field. */
+  onRefused?: (words: string) => void,
 ) => Promise<Alerts | undefined>
 
 /** Address of a route for this search. */

@@ -1,22 +1,25 @@
-import { USER_ROLES, USER_ROUTES, type User } from '@graticule/contracts/people/users'
+import { USER_ROLES, USER_ROUTES, type User, type UserRole } from '@graticule/contracts/people/users'
 import { useEffect, useId, useRef, useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { tellDone, tellFailed } from '../../../kept/tell.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
+import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useFailureWords } from '../form-errors.ts'
+import { useSignInWays } from '../use-sign-in-ways.ts'
+import { SessionsOfUser } from './SessionsOfUser.tsx'
 import styles from './UsersPage.module.css'
 
 const nameOf = ({ givenName, familyName, email }: User): string => `${givenName} ${familyName}`.trim() || email
 
 /** One person with what an administrator may do. */
 export function UserRow({ user, isOwn, onChanged }: { user: User; isOwn: boolean; onChanged: () => void }) {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const name = nameOf(user)
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(user.createdAt))
+  const date = formatHere(user.createdAt, { dateStyle: 'medium' })
   return (
     <li className={styles['row']}>
       <div className={styles['who']}>
@@ -38,7 +41,7 @@ function useChanges(user: User, onChanged: () => void) {
   const { t } = useTranslation('people')
   const failureWords = useFailureWords()
   return async (
-    name: Exclude<keyof typeof USER_ROUTES, 'list'>,
+    name: 'change' | 'sendPasswordLink' | 'endSecondStep' | 'remove',
     done: string,
     body?: Partial<Pick<User, 'role' | 'isLocked'>>,
   ) => {
@@ -51,32 +54,90 @@ function useChanges(user: User, onChanged: () => void) {
   }
 }
 
-function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
+/**
+ * Gives a person a role, with a way back.
+ * @rule B-people.role-undo A role that is given by mistake is taken back by Undo, and administrators are made after a question
+ */
+function useRole(user: User, onChanged: () => void) {
   const { t } = useTranslation('people')
-  const [isAsking, setAsking] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const send = useChanges(user, onChanged)
+  const failureWords = useFailureWords()
+  const { method, path } = USER_ROUTES.change
+  const give = (role: UserRole) =>
+    privateChange({ method, path: path.replace(':id', encodeURIComponent(user.id)), body: { role } }, NothingSchema)
+  const wordsOf = (role: UserRole) => ({ name: nameOf(user), role: t(`account.roles.${role}`) })
+  const undo = async (role: UserRole) => {
+    const reply = await give(role)
+    if (reply.ok) tellDone(t('users.undone', wordsOf(role)))
+    else tellFailed(t('users.notChanged'), failureWords(reply.failure))
+    onChanged()
+  }
+  return async (role: UserRole) => {
+    const before = user.role
+    const reply = await give(role)
+    if (reply.ok) tellUndoable(t('users.changed', wordsOf(role)), t('users.undo'), () => void undo(before))
+    else tellFailed(t('users.notChanged'), failureWords(reply.failure))
+    onChanged()
+  }
+}
+
+/** The role of a person; administrators are made after a question. */
+function RoleChoice({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const { t } = useTranslation('people')
+  const giveRole = useRole(user, onChanged)
+  const [isMaking, setMaking] = useState(false)
   const name = nameOf(user)
-  const lockWords = t(user.isLocked ? 'users.isUnlocked' : 'users.isLocked', { name })
   return (
-    <div role="group" aria-label={t('users.actions', { name })} className={styles['actions']}>
+    <>
       <Select
         aria-label={t('users.role', { name })}
         value={user.role}
         onChange={(event) => {
           const role = USER_ROLES.find((one) => one === event.target.value)
-          if (role !== undefined) void send('change', t('users.changed', { name }), { role })
+          if (role === 'admin') setMaking(true)
+          else if (role !== undefined) void giveRole(role)
         }}
       >
         <Options choices={USER_ROLES.map((value) => ({ value, label: t(`account.roles.${value}`) }))} />
       </Select>
+      {isMaking && (
+        <Question
+          title={t('users.adminTitle', { name })}
+          text={t('users.adminText')}
+          keep={t('account.cancel')}
+          confirm={t('users.adminConfirm')}
+          onKeep={() => setMaking(false)}
+          onConfirm={() => {
+            setMaking(false)
+            void giveRole('admin')
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
+  const { t } = useTranslation('people')
+  const [isAsking, setAsking] = useState(false)
+  const [isListing, setListing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const send = useChanges(user, onChanged)
+  const name = nameOf(user)
+  const mail = useSignInWays()?.mail
+  const linkWords = t(mail === false ? 'users.linkInLog' : 'users.linkSent', { name })
+  const lockWords = t(user.isLocked ? 'users.isUnlocked' : 'users.isLocked', { name })
+  return (
+    <div role="group" aria-label={t('users.actions', { name })} className={styles['actions']}>
+      <RoleChoice user={user} onChanged={onChanged} />
       <Button onClick={() => void send('change', lockWords, { isLocked: !user.isLocked })}>
         {t(user.isLocked ? 'users.unlock' : 'users.lock')}
       </Button>
       {!user.isLocked && (
         <>
-          <Button onClick={() => void send('sendPasswordLink', t('users.linkSent', { name }))}>{t('users.passwordLink')}</Button>
-          <Button onClick={() => void send('endSessions', t('users.sessionsEnded', { name }))}>{t('users.endSessions')}</Button>
+          <Button onClick={() => void send('sendPasswordLink', linkWords)}>{t('users.passwordLink')}</Button>
+          <Button aria-expanded={isListing} onClick={() => setListing(!isListing)}>
+            {t('users.sessions')}
+          </Button>
         </>
       )}
       {user.hasSecondStep && (
@@ -85,6 +146,7 @@ function Actions({ user, onChanged }: { user: User; onChanged: () => void }) {
       <Button ref={opener} variant="danger" aria-expanded={isAsking} onClick={() => setAsking(true)}>
         {t('users.delete')}
       </Button>
+      {isListing && !user.isLocked && <SessionsOfUser id={user.id} name={name} />}
       {isAsking && (
         <Question
           title={t('users.deleteTitle', { name })}

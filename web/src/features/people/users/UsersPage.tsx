@@ -1,8 +1,9 @@
 import { USERS_PER_PAGE } from '@graticule/contracts/limits'
 import { USER_ROUTES } from '@graticule/contracts/people/users'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
-import { LIST_PAUSE_MS, useSettled } from '../../../browser/use-settled.ts'
+import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
@@ -41,8 +42,28 @@ export function UsersPage() {
       {ways !== undefined && (
         <p className={styles['lead']}>{t(ways.accounts === 'embedded' ? 'users.lead' : 'users.elsewhere')}</p>
       )}
+      {ways?.accounts === 'outside' && <Elsewhere console={visitor.usersConsole} />}
       {ways?.accounts === 'embedded' && <UserList own={visitor.id} />}
     </article>
+  )
+}
+
+/** The users of another identity provider are managed there. */
+function Elsewhere({ console }: { console: string | undefined }) {
+  const { t } = useTranslation('people')
+  if (console === undefined) return <p>{t('users.noConsole')}</p>
+  return (
+    <p>
+      <a
+        className={buttonClass({ variant: 'primary' })}
+        href={console}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('users.consoleHint', { host: new URL(console).host })}
+      >
+        {t('users.console')} <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+      </a>
+    </p>
   )
 }
 
@@ -50,7 +71,7 @@ function UserList({ own }: { own: string }) {
   const { t } = useTranslation('people')
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)
-  const words = useSettled(typed, LIST_PAUSE_MS).trim()
+  const words = useSettledWords(typed).trim()
   const query = new URLSearchParams({ page: String(page), size: String(USERS_PER_PAGE), ...(words === '' ? {} : { q: words }) })
   const { data, isError, refetch } = usePrivateQuery(['users', words, page], (signal) =>
     privateJson(`${USER_ROUTES.list.path}?${query.toString()}`, USER_ROUTES.list.reply, { signal }),

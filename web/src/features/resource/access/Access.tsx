@@ -8,6 +8,8 @@ import { Tag } from '../../../ui/Tag.tsx'
 import styles from './Access.module.css'
 import { LinkCheckMark } from './LinkCheckMark.tsx'
 import { LINK_GROUPS, type LinkGroup, type LinkRow, linkRows } from './link-rows.ts'
+import { HubWords } from '../../../kept/downloads/HubWords.tsx'
+import { type FileLink, useHubLinks } from '../../../kept/downloads/hub-link.ts'
 import { Section } from '../Section.tsx'
 import { UseIt } from './UseIt.tsx'
 import { useShortened } from '../use-shortened.tsx'
@@ -19,18 +21,21 @@ const FEW = 12
 export function Access({ resource, source }: { resource: Resource; source: DataSource }) {
   const { t } = useTranslation('resource')
   const rows = linkRows(resource.online)
+  const linkOf = useHubLinks(rows.filter(({ direct }) => direct).map(({ href }) => href))
   return (
     <Section name="access" title={t('access.title')}>
       {rows.length === 0 && <p className={styles['none']}>{t('access.none')}</p>}
       {LINK_GROUPS.map((group) => (
-        <Group key={group} group={group} rows={rows.filter((row) => row.group === group)} />
+        <Group key={group} group={group} rows={rows.filter((row) => row.group === group)} linkOf={linkOf} />
       ))}
       <UseIt resource={resource} source={source} />
     </Section>
   )
 }
 
-function Group({ group, rows }: { group: LinkGroup; rows: readonly LinkRow[] }) {
+type LinkOf = (url: string) => FileLink
+
+function Group({ group, rows, linkOf }: { group: LinkGroup; rows: readonly LinkRow[]; linkOf: LinkOf }) {
   const { t } = useTranslation('resource')
   const [shown, more] = useShortened(rows, FEW)
   if (rows.length === 0) return null
@@ -40,7 +45,7 @@ function Group({ group, rows }: { group: LinkGroup; rows: readonly LinkRow[] }) 
       <ul className={styles['links']}>
         {shown.map((row, at) => (
           // a record may give the same address twice, for two purposes
-          <Row key={`${at} ${row.href}`} row={row} />
+          <Row key={`${at} ${row.href}`} row={row} link={row.direct ? linkOf(row.href) : { href: row.href, by: 'itself' }} />
         ))}
       </ul>
       {more}
@@ -48,7 +53,8 @@ function Group({ group, rows }: { group: LinkGroup; rows: readonly LinkRow[] }) 
   )
 }
 
-function Row({ row: { name, description, host, detail, form, size, direct, href, check } }: { row: LinkRow }) {
+function Row({ row, link }: { row: LinkRow; link: FileLink }) {
+  const { name, description, host, detail, form, size, direct, href, check } = row
   const { t } = useTranslation('resource')
   const Icon = direct ? IconDownload : IconExternalLink
   return (
@@ -56,6 +62,7 @@ function Row({ row: { name, description, host, detail, form, size, direct, href,
       <div className={styles['words']}>
         <b dir="auto">{name}</b>
         {description !== undefined && <p dir="auto">{description}</p>}
+        <HubWords by={link.by} host={host} />
         {check !== undefined && <LinkCheckMark check={check} />}
       </div>
       <span className={`mono ${styles['detail']}`} title={href}>
@@ -65,7 +72,7 @@ function Row({ row: { name, description, host, detail, form, size, direct, href,
       <span className={styles['form']}>{form !== undefined && <Tag>{form}</Tag>}</span>
       <a
         className={buttonClass({ size: 'small' })}
-        href={href}
+        href={link.href}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t(direct ? 'access.downloadFrom' : 'access.openAt', { name, host })}

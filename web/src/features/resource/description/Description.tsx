@@ -1,6 +1,6 @@
 import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { languageTag } from '../overview/language-tag.ts'
+import { languageTag } from '../../../entry/language-tag.ts'
 import styles from './Description.module.css'
 import { type Block, cutBlocks, lengthOf, readMarkdown } from './read-markdown.ts'
 import type { Span } from './read-spans.ts'

@@ -1,7 +1,8 @@
 import { IconEdit } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'
-import { stopImproving, useIsImproving } from '../../../stores/improving.ts'
+import { useGeneralFlags } from '../../../site/general-flags.ts'
+import { stopImproving, useIsImproving } from '../../../stores/proposals/improving.ts'
 import { Button } from '../../../ui/Button.tsx'
 
 /** Opens the form; loaded when somebody wants it. */
@@ -11,6 +12,8 @@ const ask = async (resource: NamedResource) => (await import('./improve.ts')).as
 export function ImproveButton({ resource }: { resource: NamedResource }) {
   const { t } = useTranslation('resource')
   const isOpen = useIsImproving(resource.dataSource, resource.targetId)
+  const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
+  if (!isOffered) return null
   return (
     <Button
       variant="quiet"

@@ -1,7 +1,7 @@
 import { textOfField, valuesOf } from '@graticule/contracts/kept/proposals/improved-fields'
 import type { Resource } from '@graticule/contracts/resource'
 import { describe, expect, it } from 'vitest'
-import { readField } from './field-texts.ts'
+import { keywordsKept, keywordsShown, readField } from './field-texts.ts'
 
 const VALUES = valuesOf({
   title: 'Title',
@@ -39,5 +39,20 @@ describe('the text of a field', () => {
       ['links', 'data.example', { fault: 'links', line: 1 }],
     ] as const)
       expect([field, text, readField(field, text, VALUES)]).toEqual([field, text, fault])
+  })
+})
+
+// @rule B-improvements.keyword-words
+describe('keywords that are codes', () => {
+  const known = ['oceans', 'inlandWaters', 'soil']
+  it('stand in the form in words, and are sent as codes', () => {
+    const shown = keywordsShown(known.join('\n'), known)
+    expect(shown).toBe('Oceans\nInland waters\nsoil')
+    expect(keywordsKept(`${shown}\nsea ice`, known)).toBe('oceans\ninlandWaters\nsoil\nsea ice')
+    expect(readField('keywords', `${shown}\n Oceans \nIce`, { ...VALUES, keywords: known })).toEqual({ value: [...known, 'Ice'] })
+  })
+  it('leave what is typed as it is', () => {
+    expect(keywordsKept('Oceans \nhealth', known)).toBe('Oceans \nhealth')
+    expect(keywordsShown('health', known)).toBe('health')
   })
 })

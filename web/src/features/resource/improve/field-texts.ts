@@ -2,6 +2,7 @@
 import { isBbox } from '@graticule/contracts/bbox'
 import type { ImprovedField, ImprovedLink, ImprovedValues } from '@graticule/contracts/kept/proposals/improved-fields'
 import { webAddress } from '@graticule/contracts/links/link-address'
+import { keywordLabel } from '../../../entry/keyword-label.ts'
 
 type Values = Required<ImprovedValues>
 
@@ -38,10 +39,29 @@ function readLinks(text: string, { links }: Values): ReadField {
 
 const DAY = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z)?$/
 
+/**
+ * Keywords as they stand in the form: codes in words.
+ * @rule B-improvements.keyword-words The form shows keywords as the page of the record does; what is kept and sent are the keywords themselves
+ */
+export const keywordsShown = (text: string, known: readonly string[]): string =>
+  text
+    .split('\n')
+    .map((line) => (known.includes(line) ? keywordLabel(line) : line))
+    .join('\n')
+
+const keywordOf = (line: string, known: readonly string[]): string => known.find((one) => keywordLabel(one) === line) ?? line
+
+/** The same back: the words of a keyword of the record mean that keyword, in whatever language they are read next. */
+export const keywordsKept = (text: string, known: readonly string[]): string =>
+  text
+    .split('\n')
+    .map((line) => keywordOf(line, known))
+    .join('\n')
+
 /** What a typed text means. `values`: those that are shown now. */
 export function readField(field: ImprovedField, typed: string, values: Values): ReadField {
   const text = typed.trim()
-  if (field === 'keywords') return { value: [...new Set(linesOf(text))] }
+  if (field === 'keywords') return { value: [...new Set(linesOf(text).map((line) => keywordOf(line, values.keywords)))] }
   if (field === 'area') return readArea(text)
   if (field === 'links') return readLinks(text, values)
   if (field === 'title') return text === '' ? { fault: 'title' } : { value: text }

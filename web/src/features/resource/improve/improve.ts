@@ -8,7 +8,7 @@ import { signInFor } from '../../../kept/sign-in-for.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
-import { startImproving } from '../../../stores/improving.ts'
+import { startImproving } from '../../../stores/proposals/improving.ts'
 import { IMPROVEMENTS } from './query-key.ts'
 
 export const refreshImprovements = (client: QueryClient): Promise<void> =>
@@ -38,7 +38,7 @@ export async function sendImprovement(
     await refreshImprovements(client)
     return 'sent'
   }
-  tellFailed(i18n.t('improve:notSent'), reply.failure.status === 401 ? i18n.t('improve:signIn') : reply.failure.detail)
+  tellFailed(i18n.t('improve:notSent'), reply.failure.status === 401 ? i18n.t('improve:signIn') : reply.failure)
   return reply.failure.status === 401 ? 'expired' : 'failed'
 }
 
@@ -47,6 +47,6 @@ export async function withdrawImprovement(client: QueryClient, id: number): Prom
   const { method, path } = IMPROVEMENT_ROUTES.withdraw
   const reply = await privateChange({ method, path: path.replace(':id', String(id)) }, {})
   if (reply.ok) tellDone(i18n.t('improve:own.withdrawn'))
-  else tellFailed(i18n.t('improve:own.notWithdrawn'), reply.failure.detail)
+  else tellFailed(i18n.t('improve:own.notWithdrawn'), reply.failure)
   await refreshImprovements(client)
 }

@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { type Draft, type DraftPlace, EMPTY_DRAFT, forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { readField, type ReadField } from './field-texts.ts'
+import { keywordsKept, keywordsShown, readField, type ReadField } from './field-texts.ts'
 import { type Sending, sendImprovement } from './improve.ts'
 
 /** Fields that the form shows from the first; the others are added. */
@@ -43,6 +43,9 @@ function read({ texts }: Draft, now: Values) {
   return { values: values as ImprovedValues, faults }
 }
 
+const inWords = (field: ImprovedField, text: string, now: Values): string =>
+  field === 'keywords' ? keywordsShown(text, now.keywords) : text
+
 const isInverted = (values: ImprovedValues, now: Values): boolean => {
   const [start, end] = [values.timeStart ?? now.timeStart, values.timeEnd ?? now.timeEnd]
   return start !== '' && end !== '' && Date.parse(start) > Date.parse(end)
@@ -71,8 +74,8 @@ export function useImproveForm(resource: Resource, named: NamedResource, place: 
   return {
     fields: shown.map((field): FormField => ({
       field,
-      current: textOfField(field, now),
-      text: draft.texts[field] ?? textOfField(field, now),
+      current: inWords(field, textOfField(field, now), now),
+      text: inWords(field, draft.texts[field] ?? textOfField(field, now), now),
       isChanged: changed.includes(field),
       fault: isTried ? faults.get(field) : undefined,
     })),
@@ -85,7 +88,10 @@ export function useImproveForm(resource: Resource, named: NamedResource, place: 
     isBackward: isTried && isBackward,
     state,
     add: (field: ImprovedField) => setAdded([...added, field]),
-    type: (field: ImprovedField, text: string) => change({ ...draft, texts: { ...draft.texts, [field]: text } }),
+    type: (field: ImprovedField, text: string) => {
+      const kept = field === 'keywords' ? keywordsKept(text, now.keywords) : text
+      change({ ...draft, texts: { ...draft.texts, [field]: kept } })
+    },
     setReason: (reason: string) => change({ ...draft, reason }),
     discard: () => forgetDraft(place),
     /** Gives whether it is sent. */

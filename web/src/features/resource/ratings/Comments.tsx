@@ -12,7 +12,7 @@ import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { publicJson } from '../../../api/http.ts'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, formatDay } from '../../../i18n/numbers.ts'
 import { OPINION } from '../../../kept/opinions/rate.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { tellFailed } from '../../../kept/tell.ts'
@@ -105,8 +105,8 @@ function OneComment(props: { comment: Comment; resource: NamedResource; isOwn: b
         <Stars score={score} />
         <span className="visually-hidden">{t('comments.score', { score })}</span>
         <span className={styles['hint']}>
-          {createdAt.slice(0, 10)}
-          {changedAt.slice(0, 10) !== createdAt.slice(0, 10) && `, ${t('comments.edited', { date: changedAt.slice(0, 10) })}`}
+          {formatDay(createdAt)}
+          {formatDay(changedAt) !== formatDay(createdAt) && `, ${t('comments.edited', { date: formatDay(changedAt) })}`}
         </span>
         {!isOwn && <Report comment={comment} name={name} resource={resource} />}
       </div>
@@ -140,7 +140,7 @@ function TakeBack({ id }: { id: number }) {
   const takeBack = async () => {
     const { method, path } = RATING_ROUTES.takeReportBack
     const reply = await privateChange({ method, path: path.replace(':id', String(id)) }, {})
-    if (!reply.ok) tellFailed(i18n.t('kept:comments.notUndone'), reply.failure.detail)
+    if (!reply.ok) tellFailed(i18n.t('kept:comments.notUndone'), reply.failure)
     await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(OPINION) })
   }
   return (

@@ -23,7 +23,7 @@ export async function askToReport(client: QueryClient, id: number, about: { read
     if (reply.ok) {
       tellDone(i18n.t('kept:report.sent'))
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(OPINION) })
-    } else tellFailed(i18n.t('kept:report.notSent'), reply.failure.detail)
+    } else tellFailed(i18n.t('kept:report.notSent'), reply.failure)
     return reply.ok
   }
   await openPopup(ReportPopup, { title: about.name, isGuest, send }, { about: `report ${id}` }).closed

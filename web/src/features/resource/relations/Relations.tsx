@@ -11,6 +11,7 @@ import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { usePicture } from '../../../entry/use-picture.ts'
+import { useGeneralFlags } from '../../../site/general-flags.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Kind, KindIcon } from '../../../ui/Kind.tsx'
@@ -28,21 +29,25 @@ const SuggestedRelations = lazyWithTexts(['improve'], () =>
 /** Loaded when somebody relates entries for the first time. */
 const relate = async (resource: NamedResource) => (await import('./relate.ts')).askToRelate(resource)
 
+/** Begins to relate other entries to this one. */
+function SuggestButton({ named }: { named: NamedResource }) {
+  const { t } = useTranslation('resource')
+  const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
+  if (!isOffered) return null
+  return (
+    <Button icon={<IconLink size={16} stroke={1.75} aria-hidden="true" />} onClick={() => void relate(named)}>
+      {t('relations.suggest')}
+    </Button>
+  )
+}
+
 /** What this entry is part of, what is part of it, and what else is recorded of the same resource. */
 export function Relations({ relations, named }: { relations: Known; named: NamedResource }) {
   const { t } = useTranslation('resource')
   const suggested = useAcceptedRelations(named).data?.length ?? 0
   const { source, id, related, unknownParent, siblings, parentId, parts, sharedDoi, failed, retry, count } = relations
   return (
-    <Section
-      name="relations"
-      title={t('relations.title')}
-      tools={
-        <Button icon={<IconLink size={16} stroke={1.75} aria-hidden="true" />} onClick={() => void relate(named)}>
-          {t('relations.suggest')}
-        </Button>
-      }
-    >
+    <Section name="relations" title={t('relations.title')} tools={<SuggestButton named={named} />}>
       {count === 0 && suggested === 0 && !failed && <p className={styles['none']}>{t('relations.none')}</p>}
       <ul className={styles['rows']}>
         {unknownParent !== undefined && (

@@ -3,8 +3,8 @@ import type { RelationType } from '@graticule/contracts/kept/proposals/relation-
 import { findEntries } from '../../../api/opensearch.ts'
 import { useSession } from '../../../session/session.ts'
 import { dataSources } from '../../../site/data-sources.ts'
-import { startRelating } from '../../../stores/change-relating.ts'
-import type { RelatedChoice } from '../../../stores/relating.ts'
+import { startRelating } from '../../../stores/proposals/change-relating.ts'
+import type { RelatedChoice } from '../../../stores/proposals/relating.ts'
 import { askToRelate } from './relate.ts'
 
 /** Begins with it; its title is looked up, and where that fails its id stands there. A guest is asked to sign in, and comes back by the same link. */

@@ -1,6 +1,6 @@
 /** Relating entries: the main one is chosen here, the others wherever the visitor finds them. */
 import { RELATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
-import { RELATIONS_NOTICE_MS } from '@graticule/contracts/proposal-limits'
+import { RELATIONS_NOTICE_MS } from '@graticule/contracts/kept/proposals/limits'
 import { i18n, withTexts } from '../../../i18n/index.ts'
 import type { NamedResource } from '../../../kept/resource-key.ts'
 import { signInFor } from '../../../kept/sign-in-for.ts'
@@ -8,8 +8,8 @@ import { tellFailed } from '../../../kept/tell.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { notify } from '../../../shell/notifications.ts'
-import { startRelating, stopRelating } from '../../../stores/change-relating.ts'
-import { type RelatedChoice, useRelating } from '../../../stores/relating.ts'
+import { startRelating, stopRelating } from '../../../stores/proposals/change-relating.ts'
+import { type RelatedChoice, useRelating } from '../../../stores/proposals/relating.ts'
 
 /** Begins with a main entry; a guest is asked to sign in first. */
 export async function askToRelate(resource: NamedResource): Promise<void> {
@@ -34,7 +34,7 @@ export async function sendRelations(reason: string, open: (main: RelatedChoice) 
   const body = { type, main: of(main), related: chosen.map(of), reason }
   const reply = await privateChange({ ...RELATION_ROUTES.send, body }, RELATION_ROUTES.send.reply)
   if (!reply.ok) {
-    tellFailed(i18n.t('improve:relation.notSent'), reply.failure.detail)
+    tellFailed(i18n.t('improve:relation.notSent'), reply.failure)
     return false
   }
   stopRelating()

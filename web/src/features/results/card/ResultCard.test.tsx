@@ -38,6 +38,11 @@ describe('the card of a result', () => {
     expect(within(card).getByText('Whole world')).toBeDefined()
   })
 
+  it('says in which language its title is', () => {
+    const card = renderCard({ entry: createEntry({ title: 'Температура моря', language: 'rus' }) })
+    expect(within(card).getByRole('link', { name: 'Температура моря' }).lang).toBe('ru')
+  })
+
   it('says how often it was opened, and when none of its links works', () => {
     const check = { state: 'fails', cause: 'gone', checkedAt: '2026-01-01T00:00:00Z' } as const
     const link = { url: 'https://a.example.org/', accessType: 'direct', check } as const

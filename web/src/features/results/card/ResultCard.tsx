@@ -5,12 +5,14 @@ import type { Entry, Resource } from '@graticule/contracts/resource'
 import { IconActivity, IconCalendar, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { languageTag } from '../../../entry/language-tag.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount, formatDecimal, formatShortCount } from '../../../i18n/numbers.ts'
 import { formatEventTime, formatTimeExtent } from '../../../i18n/time.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
 import { ScenesLink } from '../../../search/scenes/ScenesLink.tsx'
 import { RatingButton } from '../../../kept/opinions/RatingButton.tsx'
+import { dataSources } from '../../../site/data-sources.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -71,8 +73,8 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
       </div>
       <div className={styles['words']}>
         <h3 id={titleId} title={resource.title}>
-          {/* titles come in all scripts: each keeps its own direction inside ours */}
-          <Link dir="auto" to={resourceAddress(dataSource, resource.id, search)}>
+          {/* titles come in all languages and scripts: each keeps its own direction inside ours */}
+          <Link dir="auto" lang={languageTag(resource.language)} to={resourceAddress(dataSource, resource.id, search)}>
             <Highlighted text={resource.title} words={matchedWords(entry)} />
           </Link>
         </h3>
@@ -104,11 +106,32 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
           <OpenedOften views={resource.views} />
           <ScenesLink entry={entry} className={styles['scenes']} />
         </p>
-        {earthquake === undefined && !compact && <FitNote resource={resource} />}
+        {!compact && <Notes resource={resource} dataSource={dataSource} />}
         <LastRow {...{ entry, dataSource, compact }} />
         {below}
       </div>
     </article>
+  )
+}
+
+/** What stands below the facts, where there is room: rights, and how it fits the search. */
+const Notes = ({ resource, dataSource }: Pick<ResultCardProps, 'dataSource'> & { resource: Resource }) => (
+  <>
+    <Rights dataSource={dataSource} />
+    {resource.earthquake === undefined && <FitNote resource={resource} />}
+  </>
+)
+
+/** Rights and attribution that its source asks for. */
+function Rights({ dataSource }: Pick<ResultCardProps, 'dataSource'>) {
+  const { t } = useTranslation('results')
+  const rights = dataSources().find(dataSource)?.rights
+  if (rights === undefined) return null
+  const words = t('card.rights', { rights })
+  return (
+    <p className={styles['organisation']} title={words} dir="auto">
+      {words}
+    </p>
   )
 }
 

@@ -10,7 +10,7 @@ import { useShortcuts } from '../../../shell/shortcuts.ts'
 import { SourceStateIcon } from '../../../search/sources/SourceStateIcon.tsx'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { type SourceResults, useResultSets, resultsOf } from '../../../stores/result-sets.ts'
-import { askedSources, combinedSources, isCombining } from '../../../site/data-sources.ts'
+import { askedSources, combinedSources, isCombining, useDataSources } from '../../../site/data-sources.ts'
 import { useParentSearch } from '../../../stores/parent-search.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -77,6 +77,8 @@ export function SourceMatrix() {
   const { t } = useTranslation('results')
   const { chooseSource } = useSearchActions()
   const marks = useSourceMarks()
+  // drawn again when a source comes or goes while the page is open
+  useDataSources()
   const list = useRef<HTMLDivElement>(null)
   const choices: readonly SourceChoice[] = [
     ...(isCombining() ? [ALL_SOURCES] : ([] as const)),
@@ -105,6 +107,7 @@ export function SourceMatrix() {
     <div
       ref={list}
       role="tablist"
+      data-tip="tutorial-sources"
       tabIndex={-1}
       aria-label={t('sources.label')}
       className={styles['matrix']}

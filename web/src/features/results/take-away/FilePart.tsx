@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, type ExportFormatName } from '@graticule/contracts/serv
 import { type ExportedField, FORMAT_FIELDS } from '@graticule/contracts/export/format-fields'
 import { IconFileExport } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { siteInUse } from '../../../site/site.ts'
 import { exportAddress } from '../../../api/export.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -46,7 +47,7 @@ export function FilePart({ state, resultSet }: { state: SourceState; resultSet: 
             variant="primary"
             data-first-focus
             icon={<IconFileExport size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void start(exportAddress(state.dataSource, asked(), format), format)}
+            onClick={() => void start(exportAddress(state.dataSource, asked(), format, siteInUse().slug), format)}
           >
             {t(shown.state === 'idle' ? 'takeAway.start' : 'takeAway.again')}
           </Button>

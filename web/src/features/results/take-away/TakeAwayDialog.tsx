@@ -11,10 +11,11 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { Select } from '../../../ui/fields/Select.tsx'
 import { CodePart } from './CodePart.tsx'
+import { EmbedPart } from './EmbedPart.tsx'
 import { FilePart } from './FilePart.tsx'
 import styles from './TakeAway.module.css'
 
-const WAYS = ['file', 'code'] as const
+const WAYS = ['file', 'code', 'embed'] as const
 type Way = (typeof WAYS)[number]
 
 /** The result as a file, or as code that fetches it. Of all sources, one at a time. */
@@ -94,6 +95,7 @@ function Ways({ state, resultSet }: Takeable) {
       <div hidden={way !== 'file'}>
         <FilePart state={state} resultSet={resultSet} />
       </div>
+      {way === 'embed' && <EmbedPart state={state} />}
       {way === 'code' && <CodePart state={state} total={resultSet.total} reach={resultSet.reach} />}
     </>
   )

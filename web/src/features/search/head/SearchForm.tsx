@@ -32,6 +32,7 @@ export function SearchForm(props: {
   return (
     <form
       role="search"
+      data-tip="tutorial-search"
       className={styles['form']}
       noValidate
       onSubmit={(event) => {

@@ -54,6 +54,7 @@ export function SearchHead() {
         </button>
         <Button
           id={FILTERS_BUTTON_ID}
+          data-tip="tutorial-filters"
           size="small"
           aria-expanded={filtersOpen}
           icon={<IconAdjustmentsHorizontal size={14} stroke={1.75} aria-hidden="true" />}
@@ -112,6 +113,7 @@ function PhraseField({ phrase }: { phrase: string }) {
   })
   return (
     <form
+      data-tip="tutorial-search"
       role="search"
       className={styles['field']}
       onSubmit={(event) => {

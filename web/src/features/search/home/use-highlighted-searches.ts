@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { readHighlightedSearches } from '../../../api/personal-data.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
+import { siteInUse } from '../../../site/site.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
@@ -20,7 +21,7 @@ export function useHighlightedSearches(): readonly HighlightedSearch[] | null | 
   const { data } = useQuery({
     queryKey: ['highlighted-searches'],
     queryFn: async ({ signal }) => {
-      const reply = await readHighlightedSearches(SHOWN, signal)
+      const reply = await readHighlightedSearches(SHOWN, siteInUse().id, signal)
       return reply.ok ? reply.value : null
     },
     staleTime: STALE_MS,

@@ -28,7 +28,7 @@ export function SourcesNow() {
   const details = () => setOpen(true)
   const checked = statuses && oldestCheck(statuses)
   return (
-    <section className={styles['strip']} aria-labelledby="sources-title">
+    <section data-tip="tutorial-sources" className={styles['strip']} aria-labelledby="sources-title">
       <h2 id="sources-title" className={styles['title']}>
         {t('sources.title')}
       </h2>

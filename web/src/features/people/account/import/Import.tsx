@@ -1,28 +1,29 @@
+import { IMPORT_KINDS, type ImportItem, isPublic } from '@graticule/contracts/kept/import/import'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../../browser/save-file.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { formatCount } from '../../../../i18n/numbers.ts'
+import { formatCount, formatHere } from '../../../../i18n/numbers.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { askImportWorker } from './ask-import-worker.ts'
-import type { LeftOut } from './read-import.ts'
+import type { LeftOut, ReadImport } from './read-import.ts'
 import { countOf, type ImportReport, missingOf, takeOver } from './take-over.ts'
 import account from '../AccountPage.module.css'
 import styles from './Import.module.css'
 
-const KINDS = ['bookmark', 'search', 'run'] as const
-
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly read: ReadImport }
   | { readonly kind: 'sending'; readonly done: number; readonly all: number }
   | { readonly kind: 'trouble'; readonly name: string; readonly trouble: 'not-json' | 'not-known' | 'too-large' | 'not-read' }
   | { readonly kind: 'done'; readonly report: ImportReport }
 
-/** Reads the files, sends what they hold, and shows how far it is. */
-async function run(files: readonly File[], show: (state: State) => void): Promise<void> {
+/** Reads the files and shows what they hold: nothing is sent yet. */
+async function readFiles(files: readonly File[], show: (state: State) => void): Promise<void> {
   show({ kind: 'reading' })
-  const items = []
+  const items: ImportItem[] = []
   const leftOut: LeftOut[] = []
   for (const file of files) {
     const news = await askImportWorker(file)
@@ -30,6 +31,11 @@ async function run(files: readonly File[], show: (state: State) => void): Promis
     items.push(...news.items)
     leftOut.push(...news.leftOut)
   }
+  show({ kind: 'read', read: { items, leftOut } })
+}
+
+/** Sends what the files hold, and shows how far it is. */
+async function send({ items, leftOut }: ReadImport, show: (state: State) => void): Promise<void> {
   const all = items.length
   show({ kind: 'sending', done: 0, all })
   show({ kind: 'done', report: await takeOver(items, leftOut, (done) => show({ kind: 'sending', done, all })) })
@@ -58,7 +64,7 @@ export function Import() {
           onChange={({ target }) => {
             const files = [...(target.files ?? [])]
             target.value = ''
-            if (files.length > 0) void run(files, setState)
+            if (files.length > 0) void readFiles(files, setState)
           }}
         />
         <Button
@@ -72,6 +78,13 @@ export function Import() {
       <div role="status">
         <Progress state={state} />
       </div>
+      {state.kind === 'read' && (
+        <Found
+          read={state.read}
+          onCancel={() => setState({ kind: 'idle' })}
+          onImport={(items) => void send({ ...state.read, items }, setState)}
+        />
+      )}
       {state.kind === 'done' && <Report report={state.report} />}
     </>
   )
@@ -97,11 +110,54 @@ function Progress({ state }: { state: State }) {
   )
 }
 
+/**
+ * What the files hold, before anything is imported.
+ * @rule B-import.shown-first What the files hold is shown before it is imported; ratings and likes, which everybody sees, can be left out
+ */
+function Found(props: { read: ReadImport; onCancel: () => void; onImport: (items: readonly ImportItem[]) => void }) {
+  const { t } = useTranslation('people')
+  const { items, leftOut } = props.read
+  const [withPublic, setWithPublic] = useState(true)
+  const opinions = items.filter(isPublic)
+  const taken = withPublic ? items : items.filter((item) => !isPublic(item))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles['report']} aria-labelledby="import-found">
+      <div className={styles['head']}>
+        <h4 id="import-found" ref={heading} tabIndex={-1}>
+          {t('import.found', { count: items.length, formatted: formatCount(items.length) })}
+        </h4>
+      </div>
+      <p>
+        {IMPORT_KINDS.map((kind) => [kind, items.filter((item) => item.kind === kind).length] as const)
+          .filter(([, some]) => some > 0)
+          .map(([kind, some]) => t(`import.of.${kind}`, { formatted: formatCount(some) }))
+          .join(' ')}
+      </p>
+      {leftOut.length > 0 && (
+        <p className={account['quiet']}>
+          {t('import.notReady', { count: leftOut.length, formatted: formatCount(leftOut.length) })}
+        </p>
+      )}
+      {opinions.length > 0 && (
+        <Checkbox checked={withPublic} label={t('import.public')} hint={t('import.publicHint')} onChange={setWithPublic} />
+      )}
+      <div className={styles['buttons']}>
+        <Button onClick={props.onCancel}>{t('account.cancel')}</Button>
+        <Button variant="primary" disabled={taken.length === 0} onClick={() => props.onImport(taken)}>
+          {t('import.begin', { count: taken.length, formatted: formatCount(taken.length) })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
 function Report({ report }: { report: ImportReport }) {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const missing = missingOf(report)
   const [here, all] = [report.lines.length - missing.length, report.lines.length]
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(report.at))
+  const date = formatHere(report.at, { dateStyle: 'medium' })
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
   return (
     <section className={styles['report']} aria-labelledby="import-report">
@@ -127,7 +183,7 @@ function Report({ report }: { report: ImportReport }) {
         </p>
       )}
       <p>
-        {KINDS.map((kind) => [kind, countOf(report, kind)] as const)
+        {IMPORT_KINDS.map((kind) => [kind, countOf(report, kind)] as const)
           .filter(([, { all: some }]) => some > 0)
           .map(([kind, counts]) => t(`import.counts.${kind}`, { here: formatCount(counts.here), all: formatCount(counts.all) }))
           .join(' ')}

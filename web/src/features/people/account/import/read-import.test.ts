@@ -6,6 +6,9 @@ const BOOKMARK = { id: 7, targetId: 'a1', name: 'Sea ice', userId: 'u', currMap:
 const SEARCH = { id: 8, name: 'Ice', phrase: 'ice', url: 'https://www.closed.test/?f:phrase=ice', createdOn: '2025-01-01' }
 const RUN = { name: 'Run of June', runId: 'r1', workflowId: 'w1', path: '/x' }
 
+const RATING = { targetId: 'a1', name: 'Sea ice', score: '4', comment: 'Good', dataSource: 'dab', userName: 'x' }
+const rating = { kind: 'rating', dataSource: 'dab', targetId: 'a1', name: 'Sea ice', score: 4, comment: 'Good' }
+const like = { kind: 'like', dataSource: 'dab', targetId: 'a1', name: 'Sea ice' }
 const bookmark = { kind: 'bookmark', dataSource: 'dab', targetId: 'a1', name: 'Sea ice', currMap: '{"zoom":3}' }
 const run = { kind: 'run', ...RUN }
 const search = { kind: 'search', name: 'Ice', phrase: 'ice', url: '/?f:phrase=ice' }
@@ -19,6 +22,22 @@ describe('a file to import', () => {
     ['saved searches of the JSON service', { items: [SEARCH] }, [search], []],
     ['saved runs', { _embedded: { savedRuns: [RUN] }, page: { size: 1 } }, [run], []],
     ['a list of items', [BOOKMARK, SEARCH, RUN], [bookmark, search, run], []],
+    ['ratings of the JSON service', { items: [RATING] }, [rating], []],
+    [
+      'ratings without stars',
+      {
+        entries: [
+          { ...RATING, score: 0 },
+          { ...RATING, score: 'x' },
+        ],
+      },
+      [],
+      [
+        { name: 'Sea ice', why: 'not-in-order' },
+        { name: 'Sea ice', why: 'not-in-order' },
+      ],
+    ],
+    ['likes', { likes: [{ targetId: 'a1', name: 'Sea ice', dataSource: 'zenodo' }] }, [{ ...like, dataSource: 'zenodo' }], []],
     ['several answers', [{ content: [BOOKMARK] }, { _embedded: { savedSearches: [SEARCH] } }], [bookmark, search], []],
     ['an empty list of bookmarks and a run', { content: [], items: [RUN] }, [run], []],
   ])('is %s', (_, value, items, leftOut) => {
@@ -55,11 +74,10 @@ describe('a file to import', () => {
           aoiBoundingBox: '1,2,3,4',
           aoiRelation: 'CONTAINS',
         },
+        { kind: 'rating', dataSource: 'dab', targetId: 'c', name: 'Rated', score: 5 },
+        { kind: 'like', dataSource: 'dab', targetId: 'b', name: 'Liked' },
       ],
-      leftOut: [
-        { name: 'Rated', why: 'rating' },
-        { name: 'Liked', why: 'like' },
-      ],
+      leftOut: [],
     })
   })
 

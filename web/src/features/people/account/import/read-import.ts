@@ -1,10 +1,11 @@
 /**
- * Reads files of what people kept: the answers of the original's services (bookmarks, saved searches, saved runs), as they came or in a list,
+ * Reads files of what people kept: the answers of the original's services (bookmarks, saved searches, saved runs, ratings), as they came or in a list,
  * and the export of this portal. Nothing of a file is trusted: each item is checked, and those that are not in order are told.
  */
 import { IMPORT_ROUTE, type ImportItem } from '@graticule/contracts/kept/import/import'
 import { MAX_IMPORTED_ITEMS } from '@graticule/contracts/kept/import/limits'
 import {
+  MAX_COMMENT,
   MAX_FOLDER_NAME,
   MAX_KEPT_NAME,
   MAX_KEPT_STATE,
@@ -18,7 +19,7 @@ import { isOf } from '../../../../api/check.ts'
 /** An item that cannot be taken over, by what the file calls it. */
 export interface LeftOut {
   readonly name: string
-  readonly why: 'rating' | 'like' | 'not-in-order' | 'too-many'
+  readonly why: 'not-in-order' | 'too-many'
 }
 
 /** What a file holds. */
@@ -64,15 +65,27 @@ function* listsOf(value: unknown, depth = 0): Generator<readonly [list: string, 
   }
 }
 
-function bookmarkOf(fields: Fields): object {
-  return {
-    kind: 'bookmark',
-    dataSource: textOf(fields, 'dataSource', 60) || 'dab',
-    targetId: textOf(fields, 'targetId', 10_000),
-    name: textOf(fields, 'name', MAX_KEPT_TITLE) || textOf(fields, 'targetId', MAX_KEPT_TITLE),
-    ...filled(fields, 'note', 'folder', 'currMap'),
-  }
+/** The resource that an item is about. */
+const namedOf = (fields: Fields) => ({
+  dataSource: textOf(fields, 'dataSource', 60) || 'dab',
+  targetId: textOf(fields, 'targetId', 10_000),
+  name: textOf(fields, 'name', MAX_KEPT_TITLE) || textOf(fields, 'targetId', MAX_KEPT_TITLE),
+})
+
+const bookmarkOf = (fields: Fields): object => ({
+  kind: 'bookmark',
+  ...namedOf(fields),
+  ...filled(fields, 'note', 'folder', 'currMap'),
+})
+
+/** The service wrote stars as numbers and as texts. */
+function ratingOf(fields: Fields): object {
+  const comment = textOf(fields, 'comment', MAX_COMMENT)
+  const score = Number(textOf(fields, 'score', 20))
+  return { kind: 'rating', ...namedOf(fields), score, ...(comment === '' ? {} : { comment }) }
 }
+
+const likeOf = (fields: Fields): object => ({ kind: 'like', ...namedOf(fields) })
 
 /** The address from the root, whatever portal it was saved on. */
 function pathOf(url: string): string {
@@ -107,6 +120,8 @@ const MADE_OF: Readonly<Record<ImportItem['kind'], (fields: Fields) => object>> 
   bookmark: bookmarkOf,
   search: searchOf,
   run: runOf,
+  rating: ratingOf,
+  like: likeOf,
 }
 const isKind = (kind: string): kind is ImportItem['kind'] => Object.hasOwn(MADE_OF, kind)
 
@@ -136,10 +151,10 @@ function nameOf(fields: Fields): string {
 
 /**
  * Reads the value of a JSON file; `undefined` = it is none of these files.
- * @rule B-import.shapes Bookmarks, saved searches and saved runs of the original's services and our own export are read
+ * @rule B-import.shapes Bookmarks, saved searches, saved runs and ratings of the original's services and our own export are read
  */
 export function readImport(value: unknown): ReadImport | undefined {
-  const counts = { bookmark: 0, search: 0, run: 0 }
+  const counts = { bookmark: 0, search: 0, run: 0, rating: 0, like: 0 }
   const items: ImportItem[] = []
   const leftOut: LeftOut[] = []
   let hasList = false
@@ -159,6 +174,5 @@ export function readImport(value: unknown): ReadImport | undefined {
       else if (counts[kind] > MAX_IMPORTED_ITEMS) leftOut.push({ name, why: 'too-many' })
       else items.push(item)
     }
-  const hasOther = leftOut.some(({ why }) => why !== 'not-in-order')
-  return hasList || hasOther ? { items, leftOut } : undefined
+  return hasList ? { items, leftOut } : undefined
 }

@@ -26,7 +26,7 @@ export interface ImportReport {
 const lineOf = (item: ImportItem): Pick<ReportLine, 'kind' | 'name' | 'id'> => ({
   kind: item.kind,
   name: item.name,
-  ...(item.kind === 'bookmark' ? { id: item.targetId } : {}),
+  ...('targetId' in item ? { id: item.targetId } : {}),
 })
 
 /** Waits as long as the server asks for, within reason. */

@@ -1,21 +1,24 @@
 import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
-import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import type { Preferences as Choices, PreferencesChange } from '@graticule/contracts/people/preferences'
 import { useEffect, useId, useState } from 'react'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
-import { languagesWithTexts } from '../../../../i18n/load-texts.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../../kept/tell.ts'
 import { privateJson } from '../../../../session/private-read.ts'
+import { useSession } from '../../../../session/session.ts'
 import { usePrivateQuery } from '../../../../session/use-private-query.ts'
+import { languagesOffered, ownName, useLanguage } from '../../../../stores/language.ts'
 import { THEME_CHOICES, useTheme } from '../../../../stores/theme.ts'
 import { useMapFootprints } from '../../../../stores/map/map-footprints.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { Slider } from '../../../../ui/fields/Slider.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
 import fieldStyles from '../../../../ui/fields/Field.module.css'
+import { useSignInWays } from '../../use-sign-in-ways.ts'
 import styles from './Preferences.module.css'
-import { choiceBefore, readPreferences, savePreference, speak } from './save-preference.ts'
+import { followOthers } from './other-tabs.ts'
+import { choiceBefore, readPreferences, savePreference } from './save-preference.ts'
 
 /** A choice is kept when it has rested so long, ms: a slider passes many. */
 const REST_MS = 600
@@ -24,6 +27,9 @@ const REST_MS = 600
 export function Preferences() {
   const { t } = useTranslation('people')
   const { data, isError, refetch } = usePrivateQuery(['preferences'], readPreferences)
+  const isAdministrator = useSession(({ visitor }) => visitor.kind === 'person' && visitor.roles.has('admin'))
+  const ways = useSignInWays()
+  useEffect(() => followOthers(() => void refetch()), [refetch])
   if (isError)
     return (
       <p role="alert">
@@ -36,7 +42,7 @@ export function Preferences() {
     const keys = Object.keys(change) as (keyof PreferencesChange)[]
     const back = Object.fromEntries(keys.map((key) => [key, before[key]])) as PreferencesChange
     const failed = await savePreference(change)
-    void refetch()
+    await refetch()
     if (failed !== undefined) return tellFailed(t('preferences.notSaved'), failed)
     const undo = async () => {
       show(back)
@@ -50,10 +56,24 @@ export function Preferences() {
   return (
     <>
       <p className={styles['lead']}>{t('preferences.lead')}</p>
-      {languagesWithTexts.length > 1 && <LanguageChoice chosen={data.language} onSave={save} />}
+      {languagesOffered().length > 1 && <LanguageChoice onSave={save} />}
       <ThemeChoice onSave={save} />
       <DefaultSearch chosen={data.defaultSearch} onSave={save} />
       <Opacity chosen={data.footprintOpacity} onSave={save} />
+      <SwitchChoice
+        title={t('preferences.tips')}
+        label={t('preferences.versionTips')}
+        chosen={data.versionTips ?? true}
+        onChoose={(versionTips) => save({ versionTips })}
+      />
+      {isAdministrator && ways?.mail === true && (
+        <SwitchChoice
+          title={t('preferences.mails')}
+          label={t('preferences.feedbackMail')}
+          chosen={data.feedbackMail ?? true}
+          onChoose={(feedbackMail) => save({ feedbackMail })}
+        />
+      )}
     </>
   )
 }
@@ -61,33 +81,35 @@ export function Preferences() {
 type Save = (change: PreferencesChange) => Promise<void>
 
 /** Shows on this page what was chosen. */
-function show({ footprintOpacity, theme }: PreferencesChange): void {
+function show({ footprintOpacity, theme, language }: PreferencesChange): void {
+  // no choice before: the language stays as it is here
+  if (language) void useLanguage.getState().choose(language, true)
   if (theme !== undefined) useTheme.getState().choose(theme ?? 'system', true)
   if (footprintOpacity !== undefined) useMapFootprints.getState().prefer(footprintOpacity ?? undefined)
 }
 
-function LanguageChoice({ chosen, onSave }: { chosen: Choices['language']; onSave: Save }) {
+function LanguageChoice({ onSave }: { onSave: Save }) {
   const { t, i18n: texts } = useTranslation('people')
+  const { choose } = useLanguage()
   const id = useId()
-  const spoken = LANGUAGES.filter((language) => languagesWithTexts.includes(language))
-  const nameOf = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  const choose = async (language: Language) => {
-    await onSave({ language })
-    speak(language)
-  }
+  const offered = languagesOffered()
   return (
     <div className={styles['choice']}>
       <label htmlFor={id}>{t('preferences.language')}</label>
       <Select
         id={id}
         className={fieldStyles['choices']}
-        value={chosen ?? texts.language}
-        onChange={(event) => {
-          const language = spoken.find((one) => one === event.target.value)
-          if (language !== undefined) void choose(language)
+        value={texts.language}
+        onChange={({ target }) => {
+          const language = offered.find((one) => one === target.value)
+          if (language === undefined) return
+          choose(language, true).then(
+            () => onSave({ language }),
+            () => tellFailed(texts.t('shell:language.failed', { language: ownName(language) })),
+          )
         }}
       >
-        <Options choices={spoken.map((value) => ({ value, label: nameOf(value) }))} />
+        <Options choices={offered.map((value) => ({ value, label: ownName(value) }))} />
       </Select>
     </div>
   )
@@ -183,6 +205,23 @@ function Opacity({ chosen, onSave }: { chosen: Choices['footprintOpacity']; onSa
           {percent}
         </span>
       </span>
+    </div>
+  )
+}
+
+/** On or off; it shows what was pressed until the server has said what holds. */
+function SwitchChoice(props: { title: string; label: string; chosen: boolean; onChoose: (isOn: boolean) => Promise<void> }) {
+  const { title, label, chosen, onChoose } = props
+  const [pressed, setPressed] = useState<boolean>()
+  const choose = async (isOn: boolean) => {
+    setPressed(isOn)
+    await onChoose(isOn)
+    setPressed(undefined)
+  }
+  return (
+    <div className={styles['choice']}>
+      <span aria-hidden="true">{title}</span>
+      <Checkbox look="switch" checked={pressed ?? chosen} label={label} onChange={(isOn) => void choose(isOn)} />
     </div>
   )
 }

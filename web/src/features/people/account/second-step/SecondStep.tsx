@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { formatHere } from '../../../../i18n/numbers.ts'
 import { privateJson } from '../../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../../session/use-private-query.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -10,8 +12,9 @@ import { SwitchOnSecondStep } from './SwitchOnSecondStep.tsx'
 
 /** Whether signing in asks for a code, too, and what changes that. */
 export function SecondStep({ email }: { email: string }) {
-  const { t, i18n } = useTranslation('people')
+  const { t } = useTranslation('people')
   const [open, setOpen] = useState<'switch-on' | 'manage'>()
+  const cache = useQueryClient()
   const { data, isError, refetch } = usePrivateQuery(['second-step'], (signal) =>
     privateJson(SECOND_STEP_ROUTES.state.path, SECOND_STEP_ROUTES.state.reply, { signal }),
   )
@@ -27,7 +30,7 @@ export function SecondStep({ email }: { email: string }) {
     setOpen(undefined)
     void refetch()
   }
-  const date = since && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(new Date(since))
+  const date = since && formatHere(since, { dateStyle: 'medium' })
   return (
     <>
       <div className={styles['row']}>
@@ -45,7 +48,9 @@ export function SecondStep({ email }: { email: string }) {
           </Button>
         )}
       </div>
-      {open === 'switch-on' && <SwitchOnSecondStep email={email} onOn={() => void refetch()} onEnd={end} />}
+      {open === 'switch-on' && (
+        <SwitchOnSecondStep email={email} onOn={() => void cache.invalidateQueries({ queryKey: ['private'] })} onEnd={end} />
+      )}
       {open === 'manage' && <ManageSecondStep email={email} onEnd={end} />}
     </>
   )

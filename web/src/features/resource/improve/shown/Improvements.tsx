@@ -1,13 +1,14 @@
-import { textOfField } from '@graticule/contracts/kept/proposals/improved-fields'
 import { IMPROVEMENT_ROUTES, type OwnImprovement, type ShownImprovement } from '@graticule/contracts/kept/proposals/improvements'
 import type { Resource } from '@graticule/contracts/resource'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { publicJson } from '../../../../api/http.ts'
+import { wordsOfField as wordsOf } from '../../../../entry/words-of-field.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import type { NamedResource } from '../../../../kept/resource-key.ts'
 import { useSession } from '../../../../session/session.ts'
-import { startImproving } from '../../../../stores/improving.ts'
+import { useGeneralFlags } from '../../../../site/general-flags.ts'
+import { startImproving } from '../../../../stores/proposals/improving.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { askToRemove } from './ask-to-remove.ts'
@@ -88,11 +89,11 @@ function Improvement({ named, improvement }: { readonly named: NamedResource; re
             <dt>{t(`field.${field}`)}</dt>
             <dd>
               <span className={styles['whose']}>{t('shown.original')}</span>
-              <span dir="auto">{textOfField(field, original) || t('nothing')}</span>
+              <span dir="auto">{wordsOf(field, original) || t('nothing')}</span>
             </dd>
             <dd>
               <span className={styles['whose']}>{t('shown.shown')}</span>
-              <span dir="auto">{textOfField(field, shown) || t('nothing')}</span>
+              <span dir="auto">{wordsOf(field, shown) || t('nothing')}</span>
             </dd>
           </div>
         ))}
@@ -123,6 +124,7 @@ function Own({ named }: { readonly named: NamedResource }) {
   const { t } = useTranslation('improve')
   const client = useQueryClient()
   const { data, isError, refetch } = useOwnImprovements(named)
+  const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   if (isError)
     return (
       <p role="alert" className={styles['note']}>
@@ -136,9 +138,11 @@ function Own({ named }: { readonly named: NamedResource }) {
       {waiting !== undefined && (
         <div className={styles['note']} role="status">
           <p>{t('own.waiting')}</p>
-          <Button size="small" onClick={() => startImproving(named.dataSource, named.targetId)}>
-            {t('own.edit')}
-          </Button>
+          {isOffered && (
+            <Button size="small" onClick={() => startImproving(named.dataSource, named.targetId)}>
+              {t('own.edit')}
+            </Button>
+          )}
           <Button size="small" onClick={() => void withdrawImprovement(client, waiting.id)}>
             {t('own.withdraw')}
           </Button>

@@ -23,7 +23,7 @@ export async function askToRemove(client: QueryClient, what: keyof typeof PATHS,
   const remove = async (comment: string): Promise<boolean> => {
     const reply = await privateChange({ method: 'POST', path: PATHS[what].replace(':id', String(id)), body: { comment } }, {})
     if (reply.ok) tellDone(i18n.t('improve:remove.done'))
-    else tellFailed(i18n.t('improve:remove.failed'), reply.failure.detail)
+    else tellFailed(i18n.t('improve:remove.failed'), reply.failure)
     if (reply.ok) {
       await refreshImprovements(client)
       await client.invalidateQueries({ queryKey: ['entry'] })

@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import { address, register, signIn } from './sign-in.ts'
+
+// the other journeys look at requests, which a worker would hide from them
+test.use({ serviceWorkers: 'allow', expectedStatuses: [401], failsInWorker: true })
+
+const card = (page: Page, number: number) => page.getByRole('article').nth(number - 1)
+const bookmark = (page: Page, number: number) => card(page, number).getByRole('button', { name: 'Bookmark', exact: true })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+
+/** Addresses of what the browser keeps in caches with this name. */
+const keptIn = (page: Page, name: string) =>
+  page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((one) => one.startsWith(wanted))
+    const keys = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()))
+    return keys.flat().map(({ url }) => decodeURIComponent(url))
+  }, name)
+
+/** Waits until the worker answers for the page and has kept the parts of it. */
+async function installed(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
+  for (const part of ['ResultsPage', 'ResourcePage', 'BookmarksPage', '/map-', 'OfflineMore'])
+    await expect.poll(async () => (await keptIn(page, 'graticule-files-')).join(' '), { timeout: 60_000 }).toContain(part)
+}
+
+/** The browser of a person who is signed in and has one bookmark. */
+async function personWithBookmark(page: Page, name: string): Promise<string> {
+  await register(page, address(name))
+  await page.goto('/login')
+  await signIn(page, address(name))
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await searchFromHome(page, 'ice')
+  await bookmark(page, 1).click()
+  await expect(page.getByText('Bookmark saved')).toBeVisible()
+  return card(page, 1).getByRole('heading').innerText()
+}
+
+const cutOff = async (context: BrowserContext) => context.setOffline(true)
+
+// @rule B-offline.manifest
+test('the portal can be installed: a manifest with icons that are there, and a worker', async ({ page, request, context }) => {
+  await page.goto('/')
+  const session = await context.newCDPSession(page)
+  const { errors, data } = (await session.send('Page.getAppManifest')) as { errors: unknown[]; data: string }
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as {
+    name: string
+    start_url: string
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Graticule', start_url: '/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe('image/png')
+    expect((await icon.body()).readUInt32BE(16)).toBe(Number(sizes.split('x')[0]))
+  }
+  await installed(page)
+  const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors')) as {
+    installabilityErrors: { errorId: string }[]
+  }
+  // journeys run in windows that keep nothing
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+// @rule B-offline.pages
+// @rule B-offline.bookmarks
+test('without a network the portal opens with the chart, the last results, the bookmarks and their details', async ({
+  page,
+  context,
+}) => {
+  const title = await personWithBookmark(page, 'offline-reads')
+  await installed(page)
+  await expect
+    .poll(async () => (await keptIn(page, 'graticule-private')).join(' '), { timeout: 60_000 })
+    .toContain('/api/bookmarks?')
+  await cutOff(context)
+  await page.goto('/')
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('application', { name: 'World map' }).locator('canvas').first()).toBeVisible()
+  await expectAccessible(page)
+  await bar(page).getByRole('link', { name: 'Last results' }).click()
+  await expect(card(page, 1).getByRole('heading')).toHaveText(title)
+  await bar(page).getByRole('link', { name: 'Saved resources' }).click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+  // opened by itself, too
+  await page.reload()
+  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(bar(page)).toBeHidden()
+})
+
+// @rule B-offline.changes-wait
+test('a bookmark that is made without a network is sent once when it is back', async ({ page, context }) => {
+  await personWithBookmark(page, 'offline-keeps')
+  await installed(page)
+  const sent: string[] = []
+  context.on('request', (asked) => {
+    if (asked.method() === 'POST' && new URL(asked.url()).pathname === '/api/bookmarks') sent.push(asked.postData() ?? '')
+  })
+  await cutOff(context)
+  await bookmark(page, 2).click()
+  await expect(page.getByText('Saved on this device. It is sent when you are back online.')).toBeVisible()
+  await expect(bookmark(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(bar(page)).toContainText('1 change waits to be sent.')
+  // it outlives the page
+  await page.reload()
+  await expect(bar(page)).toContainText('1 change waits to be sent.')
+  sent.length = 0
+  // another tab of the same browser is back at the same moment
+  const other = await context.newPage()
+  await other.goto('/bookmarks')
+  await context.setOffline(false)
+  const told = async () => {
+    const counts = await Promise.all([page, other].map((tab) => tab.getByText('1 change that waited was sent').count()))
+    return counts.reduce((sum, one) => sum + one)
+  }
+  await expect.poll(told).toBe(1)
+  await page.goto('/bookmarks')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await other.close()
+})
+
+// @rule B-offline.sign-out
+// @rule B-offline.waiting-person
+test('signing out leaves nothing of a person in the browser, and sends nothing that waited', async ({ page, context }) => {
+  await personWithBookmark(page, 'offline-leaves')
+  await installed(page)
+  await expect.poll(() => keptIn(page, 'graticule-private'), { timeout: 60_000 }).not.toEqual([])
+  const sent: string[] = []
+  await cutOff(context)
+  await bookmark(page, 2).click()
+  await expect(bar(page)).toContainText('1 change waits to be sent.')
+  context.on('request', (asked) => {
+    if (asked.method() === 'POST' && new URL(asked.url()).pathname === '/api/bookmarks') sent.push(asked.url())
+  })
+  // the network is back for signing out only: what waits is held up
+  await page.route('**/session', (route) => route.abort())
+  await page.evaluate(() => localStorage.setItem('held', localStorage.getItem('auth.waiting-changes') ?? ''))
+  await page.evaluate(() => localStorage.removeItem('auth.waiting-changes'))
+  await context.setOffline(false)
+  await page.evaluate(() => localStorage.setItem('auth.waiting-changes', localStorage.getItem('held') ?? ''))
+  await page.getByRole('button', { name: 'Hi, Visitor' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  // the page is loaded anew
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  expect(await keptIn(page, 'graticule-private')).toEqual([])
+  expect((await keptIn(page, 'graticule-answers')).filter((url) => url.includes('st=ice'))).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('auth.waiting-changes'))).toBeNull()
+  expect(sent).toEqual([])
+})
+
+// each step of a sign-in answers once: a worker that asks twice spoils it
+test('whoever has the portal installed signs in at the first try, and out', async ({ page }) => {
+  await register(page, address('installed'))
+  await page.goto('/')
+  await installed(page)
+  await page.goto('/login')
+  await signIn(page, address('installed'))
+  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hi, Visitor' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+})

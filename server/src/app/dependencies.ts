@@ -1,0 +1,36 @@
+/** What the server is built from. */
+import type { SourceRow } from '@graticule/contracts/sources/source-row'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Config } from '../config.ts'
+import type { LiveLimits } from '../connectors/live/open-live-sources.ts'
+import type { Gazetteer } from '../gazetteer/gazetteer.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { RunsWorkflow } from '../improvements/workflow-port.ts'
+import type { LinkRegister } from '../link-health/link-register.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { Database } from '../storage/database.ts'
+
+/** What the app is built from. It closes none of it but the way out that it has built itself. */
+export interface AppDependencies {
+  readonly config: Config
+  /** Where services keep what is theirs. */
+  readonly database: Database
+  readonly catalogue: Catalogue
+  readonly links: Pick<LinkRegister, 'find'>
+  readonly gazetteer: Gazetteer
+  readonly version: string
+  /** Milliseconds since 1970; the system's clock by default. */
+  readonly clock?: () => number
+  /** The way to other servers; by default one to public servers and those that the configuration allows. */
+  readonly outbound?: Outbound
+  /** Tells who asks; by default the sessions and tokens of the portal do. */
+  readonly identity?: Identity
+  /** Time and size of the answers of outside sources; those of the limits by default. */
+  readonly liveLimits?: LiveLimits
+  /** Waits before a server is refused, `REFUSAL_STEP_MS` at most; less in tests. */
+  readonly pauseBeforeRefusal?: (milliseconds: number) => Promise<void>
+  /** Whether a workflow runs on an entry; none does by default. */
+  readonly runsWorkflow?: RunsWorkflow
+  /** The rows of the data sources at this moment; those of the settings by default. */
+  readonly sourceRows?: () => readonly SourceRow[]
+}

@@ -1,0 +1,367 @@
+/** Pages of content as they are stored: a draft, what visitors see, and the versions before. */
+import { DRAFT_JOINS_MS, MAX_PAGES, MAX_VERSIONS } from '@graticule/contracts/contents/limits'
+import type { EditedPage, PageAction, PageDocument, PageLine, ReadPage } from '@graticule/contracts/contents/pages'
+import { faultOfSlug } from '@graticule/contracts/contents/slug'
+import type { Words } from '@graticule/contracts/contents/words'
+import { PortalError } from '@graticule/contracts/problem'
+import type { Kysely } from 'kysely'
+import { newItemId } from '../kept/kept-item.ts'
+import { prepareHtml } from './html/prepare-html.ts'
+import type { Database } from '../storage/database.ts'
+import { orUnavailable } from '../storage/storage-fault.ts'
+import type { ContentPagesTable } from '../storage/tables/content-tables.ts'
+import type { Tables } from '../storage/tables.ts'
+import { takeWriteLock } from '../storage/write-lock.ts'
+import { say } from '../texts/say.ts'
+import { lacksAlternative } from './safe-html.ts'
+import { type DraftHeads, headsOf, textsOf, withStates } from './translation-states.ts'
+
+type Row = Readonly<ContentPagesTable>
+/** Who changes something, and when, ms since 1970. */
+export interface Change {
+  readonly by: string
+  readonly now: number
+}
+
+/** A page without its texts. */
+export interface PageHead {
+  readonly id: number
+  readonly siteId: number
+  readonly slug: string
+  /** Titles that visitors see; `undefined` = it is not published. */
+  readonly title: Words | undefined
+}
+
+/**
+ * The pages of an open database. Methods reject with `PortalError`: 'not-found', 'changed' for a version that is not the latest,
+ * 'invalid-body', 'conflict', 'unavailable'. Authors are ids of people here.
+ */
+export interface PageStore {
+  /** By their titles. */
+  readonly list: (siteId: number) => Promise<readonly PageLine[]>
+  readonly one: (siteId: number, id: number) => Promise<StoredPage>
+  readonly add: (siteId: number, document: PageDocument, change: Change) => Promise<StoredPage>
+  readonly save: (siteId: number, id: number, seen: number, document: PageDocument, change: Change) => Promise<StoredPage>
+  readonly publish: (siteId: number, id: number, seen: number, change: Change) => Promise<StoredPage>
+  readonly unpublish: (siteId: number, id: number, seen: number, change: Change) => Promise<StoredPage>
+  /** The document of a version. */
+  readonly version: (siteId: number, id: number, version: number) => Promise<PageDocument>
+  readonly restore: (siteId: number, id: number, version: number, seen: number, change: Change) => Promise<StoredPage>
+  readonly remove: (siteId: number, id: number, seen: number) => Promise<void>
+  /** What is published on a site, by slug. */
+  readonly published: (siteId: number) => Promise<readonly PageHead[]>
+  /** What visitors read; `undefined` = nothing. */
+  readonly read: (siteId: number, slug: string) => Promise<ReadPage | undefined>
+  readonly readById: (id: number) => Promise<ReadPage | undefined>
+  /** A page of whatever site, published or not; `undefined` = there is none. */
+  readonly head: (id: number) => Promise<(PageHead & { readonly version: number; readonly draft: PageDocument }) | undefined>
+}
+
+/** A page as it is edited, its authors by their ids. */
+export type StoredPage = EditedPage
+
+const none = (): PortalError => new PortalError('not-found', say('contents:none.page'))
+const changed = (): PortalError => new PortalError('changed', say('contents:changed.page'))
+const refused = (key: 'contents:slug.form' | 'contents:slug.reserved' | 'contents:slug.taken', slug: string): PortalError =>
+  new PortalError(key === 'contents:slug.taken' ? 'conflict' : 'invalid-body', say(key, { slug }), { parameter: 'slug' })
+
+const documentOf = (json: string): PageDocument => JSON.parse(json) as PageDocument
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** A stored document, its texts made safe. */
+async function safeDocument(json: string): Promise<PageDocument> {
+  const document = documentOf(json)
+  await prepareHtml(document)
+  return withStates(document, undefined)
+}
+
+const headColumns = ['id', 'slug', 'version', 'live_titles', 'draft_heads', 'changed_at', 'changed_by', 'published_at'] as const
+
+async function readPage(row: Row): Promise<ReadPage | undefined> {
+  if (row.live === null) return undefined
+  // made safe once more: it may have come into the database by another way
+  const live = await safeDocument(row.live)
+  return {
+    id: row.id,
+    slug: row.slug,
+    siteId: row.site_id,
+    original: live.original,
+    contents: live.contents,
+    title: textsOf(live, ({ title }) => title),
+    summary: textsOf(live, ({ summary }) => summary),
+    data: textsOf(live, ({ data }) => data),
+    publishedAt: iso(row.published_at ?? row.changed_at),
+  }
+}
+
+async function rowOf(db: Kysely<Tables>, siteId: number, id: number): Promise<Row> {
+  const row = await db
+    .selectFrom('content_pages')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw none()
+  return row
+}
+
+async function edited(db: Kysely<Tables>, siteId: number, id: number): Promise<StoredPage> {
+  const row = await rowOf(db, siteId, id)
+  const versions = await db
+    .selectFrom('content_versions')
+    .select(['version', 'action', 'at', 'by'])
+    .where('page_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute()
+  return {
+    id,
+    slug: row.slug,
+    published: row.live !== null,
+    changed: row.live !== row.draft,
+    version: row.version,
+    changedAt: iso(row.changed_at),
+    changedBy: row.changed_by,
+    ...(row.published_at === null || row.live === null ? {} : { publishedAt: iso(row.published_at) }),
+    draft: await safeDocument(row.draft),
+    history: versions.map(({ version, action, at, by }) => ({ version, action: action as PageAction, at: iso(at), by })),
+  }
+}
+
+/** @rule D53.reserved-words */
+async function checkSlug(db: Kysely<Tables>, siteId: number, slug: string, id?: number): Promise<void> {
+  const fault = faultOfSlug(slug)
+  if (fault !== undefined) throw refused(`contents:slug.${fault}`, slug)
+  const other = await db
+    .selectFrom('content_pages')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (other !== undefined && other.id !== id) throw refused('contents:slug.taken', slug)
+}
+
+/** Notes a version, in the place of a draft that the same person has just saved, and forgets the oldest when there are too many. */
+async function note(db: Kysely<Tables>, row: Row, action: PageAction, { by, now }: Change): Promise<void> {
+  const { id: pageId, version, draft: document } = row
+  const ofPage = () => db.selectFrom('content_versions').where('page_id', '=', pageId)
+  const latest = await ofPage().select(['version', 'action', 'at', 'by']).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  const joins =
+    action === 'draft' && latest?.action === 'draft' && latest.by === by && now - latest.at < DRAFT_JOINS_MS ? latest : undefined
+  if (joins !== undefined)
+    await db.deleteFrom('content_versions').where('page_id', '=', pageId).where('version', '=', joins.version).execute()
+  await db
+    .insertInto('content_versions')
+    // a draft that goes on keeps its beginning, so that a long day of work leaves several versions
+    .values({ page_id: pageId, version, action, document, at: joins?.at ?? now, by })
+    .execute()
+  const all = await ofPage().select(['version', 'action']).orderBy('version').execute()
+  const surplus = all.length - MAX_VERSIONS
+  if (surplus <= 0) return
+  const gone = all.toSorted((one, other) => Number(other.action === 'draft') - Number(one.action === 'draft')).slice(0, surplus)
+  await db
+    .deleteFrom('content_versions')
+    .where('page_id', '=', pageId)
+    .where(
+      'version',
+      'in',
+      gone.map(({ version: old }) => old),
+    )
+    .execute()
+}
+
+function checkPublishable(document: PageDocument): void {
+  const refuse = (key: 'contents:publish.title' | 'contents:publish.alternative') => {
+    throw new PortalError('invalid-body', say(key))
+  }
+  const titles = textsOf(document, ({ title }) => title)
+  if (titles[document.original] === undefined) refuse('contents:publish.title')
+  /** @rule B-content.alternative-text Pictures need an alternative text, or to be decoration, before a page is published */
+  if (Object.values(document.texts).some((text) => lacksAlternative(text.data))) refuse('contents:publish.alternative')
+}
+
+type NewColumns = Partial<Pick<Row, 'slug' | 'draft' | 'live' | 'live_titles' | 'draft_heads' | 'published_at'>>
+
+/** Which page is changed, from which version, by whom. */
+interface ChangedPage {
+  readonly siteId: number
+  readonly id: number
+  readonly seen: number
+  readonly change: Change
+}
+
+/** Changes a page that nobody else has changed since `seen`, and notes the version. */
+function changePage(
+  writer: Kysely<Tables>,
+  { siteId, id, seen, change }: ChangedPage,
+  action: PageAction,
+  work: (db: Kysely<Tables>, row: Row) => Promise<NewColumns> | NewColumns,
+): Promise<StoredPage> {
+  return writer.transaction().execute(async (db) => {
+    await takeWriteLock(db)
+    const row = await rowOf(db, siteId, id)
+    if (row.version !== seen) throw changed()
+    const columns = { ...(await work(db, row)), version: row.version + 1, changed_at: change.now, changed_by: change.by }
+    await db.updateTable('content_pages').set(columns).where('id', '=', id).execute()
+    await note(db, { ...row, ...columns }, action, change)
+    return edited(db, siteId, id)
+  })
+}
+
+const draftColumns = (document: PageDocument): Required<Pick<NewColumns, 'draft' | 'draft_heads'>> => ({
+  draft: JSON.stringify(document),
+  draft_heads: JSON.stringify(headsOf(document)),
+})
+
+async function addPage(db: Kysely<Tables>, siteId: number, document: PageDocument, change: Change): Promise<StoredPage> {
+  await takeWriteLock(db)
+  await checkSlug(db, siteId, document.slug)
+  const { count } = await db
+    .selectFrom('content_pages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('site_id', '=', siteId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_PAGES) throw new PortalError('conflict', say('contents:full.pages', { most: MAX_PAGES }))
+  const row: Row = {
+    id: newItemId(),
+    site_id: siteId,
+    slug: document.slug,
+    version: 1,
+    ...draftColumns(withStates(document, undefined)),
+    live: null,
+    live_titles: null,
+    changed_at: change.now,
+    changed_by: change.by,
+    published_at: null,
+  }
+  await db.insertInto('content_pages').values(row).execute()
+  await note(db, row, 'draft', change)
+  return edited(db, siteId, row.id)
+}
+
+/** Deletes a page with its versions. Entries of menus go too, or lead nowhere where others lie below them. */
+async function removePage(db: Kysely<Tables>, siteId: number, id: number, seen: number): Promise<void> {
+  await takeWriteLock(db)
+  const row = await rowOf(db, siteId, id)
+  if (row.version !== seen) throw changed()
+  await db.deleteFrom('menu_entries').where('page_id', '=', id).where('level_id', '=', 1).execute()
+  await db.updateTable('menu_entries').set({ page_id: null, address: '' }).where('page_id', '=', id).execute()
+  await db.deleteFrom('content_versions').where('page_id', '=', id).execute()
+  await db.deleteFrom('content_pages').where('id', '=', id).execute()
+}
+
+type Changes = Pick<PageStore, 'add' | 'save' | 'publish' | 'unpublish' | 'restore' | 'remove'>
+
+function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>) => Promise<T>): Changes {
+  return {
+    add: (siteId, document, change) =>
+      available(async () => {
+        await prepareHtml(document)
+        return writer.transaction().execute((db) => addPage(db, siteId, document, change))
+      }),
+    save: (siteId, id, seen, document, change) =>
+      available(async () => {
+        await prepareHtml(document)
+        return changePage(writer, { siteId, id, seen, change }, 'draft', async (db, row) => {
+          await checkSlug(db, siteId, document.slug, id)
+          const columns = draftColumns(withStates(document, documentOf(row.draft)))
+          // nobody knows its address yet
+          return row.live === null ? { ...columns, slug: document.slug } : columns
+        })
+      }),
+    publish: (siteId, id, seen, change) =>
+      available(() =>
+        changePage(writer, { siteId, id, seen, change }, 'published', async (db, row) => {
+          const document = documentOf(row.draft)
+          checkPublishable(document)
+          await checkSlug(db, siteId, document.slug, id)
+          const titles = JSON.stringify(textsOf(document, ({ title }) => title))
+          return { slug: document.slug, live: row.draft, live_titles: titles, published_at: change.now }
+        }),
+      ),
+    unpublish: (siteId, id, seen, change) =>
+      available(() => changePage(writer, { siteId, id, seen, change }, 'unpublished', () => ({ live: null, live_titles: null }))),
+    restore: (siteId, id, version, seen, change) =>
+      available(() =>
+        changePage(writer, { siteId, id, seen, change }, 'restored', async (db, row) => {
+          const old = await versionOf(db, siteId, id, version)
+          // the address stays: that of then may belong to another page by now
+          const document = { ...old, slug: documentOf(row.draft).slug }
+          return draftColumns(withStates(document, undefined))
+        }),
+      ),
+    remove: (siteId, id, seen) => available(() => writer.transaction().execute((db) => removePage(db, siteId, id, seen))),
+  }
+}
+
+async function versionOf(db: Kysely<Tables>, siteId: number, id: number, version: number): Promise<PageDocument> {
+  await rowOf(db, siteId, id)
+  const found = await db
+    .selectFrom('content_versions')
+    .select('document')
+    .where('page_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (found === undefined) throw new PortalError('not-found', say('contents:none.version'))
+  return safeDocument(found.document)
+}
+
+const wordsIn = (json: string | null): Words | undefined => (json === null ? undefined : (JSON.parse(json) as Words))
+
+/** The pages of an open database. */
+export function openPages({ writer, reader }: Pick<Database, 'writer' | 'reader'>): PageStore {
+  const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The pages', work)
+  const rows = () => reader.selectFrom('content_pages')
+  return {
+    ...changesOf(writer, available),
+    list: (siteId) =>
+      available(async () => {
+        const found = await rows()
+          .select([...headColumns])
+          .select(({ eb }) => eb('live', '=', eb.ref('draft')).as('same'))
+          .where('site_id', '=', siteId)
+          .execute()
+        const lines = found.map((row) => ({
+          id: row.id,
+          slug: row.slug,
+          published: row.live_titles !== null,
+          changed: !row.same,
+          version: row.version,
+          changedAt: iso(row.changed_at),
+          changedBy: row.changed_by,
+          ...(row.published_at === null || row.live_titles === null ? {} : { publishedAt: iso(row.published_at) }),
+          ...(JSON.parse(row.draft_heads) as DraftHeads),
+        }))
+        const name = ({ title, original, slug }: (typeof lines)[number]) => (title[original] ?? slug).toLowerCase()
+        return lines.toSorted((one, other) => (name(one) < name(other) ? -1 : 1))
+      }),
+    one: (siteId, id) => available(() => edited(reader, siteId, id)),
+    version: (siteId, id, version) => available(() => versionOf(reader, siteId, id, version)),
+    published: (siteId) =>
+      available(async () => {
+        const found = await rows()
+          .select(['id', 'slug', 'live_titles'])
+          .where('site_id', '=', siteId)
+          .where('live_titles', 'is not', null)
+          .orderBy('slug')
+          .execute()
+        return found.map(({ id, slug, live_titles }) => ({ id, siteId, slug, title: wordsIn(live_titles) }))
+      }),
+    read: (siteId, slug) =>
+      available(async () => {
+        const row = await rows().selectAll().where('site_id', '=', siteId).where('slug', '=', slug).executeTakeFirst()
+        return row && readPage(row)
+      }),
+    readById: (id) =>
+      available(async () => {
+        const row = await rows().selectAll().where('id', '=', id).executeTakeFirst()
+        return row && readPage(row)
+      }),
+    head: (id) =>
+      available(async () => {
+        const row = await rows().selectAll().where('id', '=', id).executeTakeFirst()
+        if (row === undefined) return undefined
+        const { site_id: siteId, slug, version } = row
+        return { id, siteId, slug, version, title: wordsIn(row.live_titles), draft: documentOf(row.draft) }
+      }),
+  }
+}

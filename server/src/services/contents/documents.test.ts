@@ -1,0 +1,441 @@
+import { deflateSync } from 'node:zlib'
+import jpeg from 'jpeg-js'
+import { PNG } from 'pngjs'
+import { MAX_DOCUMENT_BYTES } from '@graticule/contracts/contents/limits'
+import type { KeptDocument } from '@graticule/contracts/contents/documents'
+import { CONTENT_WRITES, type WireDocument } from '@graticule/contracts/contents/original'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDocumentUses } from '../../contents/document-uses.ts'
+import { readUpload, safeFileName } from '../../contents/read-upload.ts'
+import { type ContentPortal, EDITORS, openContentPortal } from '../../testing/contents/content-portal.ts'
+
+let portal: ContentPortal
+beforeAll(async () => {
+  portal = await openContentPortal()
+})
+afterAll(() => portal.close())
+
+const png = (width = 3, height = 2): Buffer => {
+  const picture = new PNG({ width, height })
+  picture.data.fill(200)
+  return PNG.sync.write(picture)
+}
+/** One pixel each, with words behind the picture. */
+const GIF = Buffer.concat([
+  Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  Buffer.from('<script>alert(1)</script>'),
+])
+const WEBP = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+/** A photo of two pixels, red and blue, whose EXIF says that the camera was held upright (orientation 6). */
+const photo = (): Buffer => {
+  const data = Buffer.alloc(16 * 8 * 4, 255)
+  for (let at = 0; at < 16 * 8; at += 1) data.set(at % 16 < 8 ? [255, 0, 0, 255] : [0, 0, 255, 255], at * 4)
+  const plain = jpeg.encode({ data, width: 16, height: 8 }, 95).data
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
+  const exif = Buffer.concat([
+    Buffer.from('ffe1', 'hex'),
+    Buffer.from([0, tiff.length + 8]),
+    Buffer.from('Exif\0\0', 'latin1'),
+    tiff,
+  ])
+  return Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)])
+}
+const file = (bytes: Uint8Array | string, name = 'file.png', type = 'image/png') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
+const content = (id: number) => portal.app.inject({ url: `/contents/rest/document/${id}/content` })
+const uploaded = async (one: File, model?: object) => {
+  const reply = await portal.upload('admin', one, model)
+  expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)])
+  return reply.json<WireDocument>()
+}
+const count = async () =>
+  (
+    await portal.database.reader
+      .selectFrom('documents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+
+describe('an uploaded document', () => {
+  // @rule S2-3.document
+  it('is told of and given out, its id the last segment of its self link', async () => {
+    const document = await uploaded(file(png()), {
+      title: 'Ice',
+      fileName: 'ice.png',
+      extension: 'png',
+      path: '/x',
+      folderId: 3,
+      siteId: 20_181,
+    })
+    expect(Check(CONTENT_WRITES.addDocument.reply, document)).toBe(true)
+    expect(document).toMatchObject({
+      title: 'Ice',
+      fileName: 'ice.png',
+      mediaType: 'image/png',
+      width: 3,
+      height: 2,
+      siteId: 20_181,
+    })
+    expect(document._links.self.href).toBe(`https://portal.test/contents/rest/document/${document.id}`)
+    const reply = await content(document.id)
+    expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, document.bytes])
+    const again = await portal.app.inject({
+      url: `/contents/rest/document/${document.id}/content`,
+      headers: { 'if-none-match': String(reply.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect((await portal.ask('visitor', 'DELETE', `/contents/rest/document/${document.id}`)).statusCode).toBe(403)
+    expect((await portal.ask('admin', 'DELETE', `/contents/rest/document/${document.id}`)).statusCode).toBe(204)
+    expect((await content(document.id)).statusCode).toBe(404)
+  })
+
+  // @rule B-content.sealed
+  it.each([
+    ['image/png', png(), 'inline; filename="picture.png"'],
+    [
+      'image/svg+xml',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'),
+      'inline; filename="picture.svg"',
+    ],
+    ['application/pdf', Buffer.from('%PDF-1.7\n'), 'attachment; filename="file.pdf"'],
+  ])('of kind %s runs nothing wherever it is opened', async (type, bytes, disposition) => {
+    const { id } = await uploaded(file(bytes))
+    expect((await content(id)).headers).toMatchObject({
+      'content-type': type,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': disposition,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('of a site is uploaded and deleted by its administrators', async () => {
+    const reply = await portal.upload('editor', file(png()), { siteId: 7 })
+    expect(reply.statusCode).toBe(201)
+    expect((await portal.upload('editor', file(png()), { siteId: 0 })).statusCode).toBe(403)
+    expect((await portal.upload('visitor', file(png()), { siteId: 7 })).statusCode).toBe(403)
+    expect((await portal.upload(undefined, file(png()))).statusCode).toBe(401)
+    expect((await portal.upload('admin', file(png()), { siteId: 8 })).statusCode).toBe(404)
+    const list = (await portal.ask('editor', 'GET', '/contents/rest/sites/7/documents')).json<{ page: object }>()
+    expect(list).toMatchObject({ _embedded: { document: [{ siteId: 7 }] }, page: { totalElements: 1 } })
+  })
+})
+
+describe('a picture', () => {
+  // @rule B-content.upload-kinds
+  it('is written anew: what hides in the file is gone', async () => {
+    const polyglot = Buffer.concat([png(), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    const { id, mediaType } = await uploaded(file(polyglot, 'page.html', 'text/html'))
+    const { rawPayload } = await content(id)
+    expect(mediaType).toBe('image/png')
+    expect(rawPayload.includes('script')).toBe(false)
+    expect(PNG.sync.read(rawPayload)).toMatchObject({ width: 3, height: 2 })
+  })
+
+  it('loses what a camera noted, and stands upright', async () => {
+    const { id, width, height } = await uploaded(file(photo(), 'photo.jpg'))
+    const { rawPayload } = await content(id)
+    expect([width, height, rawPayload.includes('Exif')]).toEqual([8, 16, false])
+    const { data } = jpeg.decode(rawPayload)
+    expect([data[0]! > 200, data.at(-2)! > 200]).toEqual([true, true])
+  })
+})
+
+/** A PNG that says to be so large; its data unpack to much more than it has bytes. */
+function bomb(width: number, height: number): Buffer {
+  const whole = png()
+  whole.writeUInt32BE(width, 16)
+  whole.writeUInt32BE(height, 20)
+  const data = deflateSync(Buffer.alloc(30_000_000))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  return Buffer.concat([whole.subarray(0, 33), length, Buffer.from('IDAT'), data, whole.subarray(-16)])
+}
+
+/** A picture of one pixel that says in a second head to be of many. */
+function twoHeads(): Buffer {
+  const large = png(2_000, 2_000)
+  return Buffer.concat([png(1, 1).subarray(0, 33), large.subarray(8)])
+}
+
+/** A picture of one pixel whose only image is much larger. */
+function largeFrame(): Buffer {
+  const word = (number: number) => [number & 255, number >> 8]
+  const head = [...Buffer.from('GIF89a'), ...word(1), ...word(1), 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+  return Buffer.from([...head, 0x2c, ...word(0), ...word(0), ...word(4_000), ...word(4_000), 0, 2, 2, 0x4c, 0x01, 0, 0x3b])
+}
+
+describe('a file that is refused', () => {
+  // @rule B-content.upload-size
+  // @rule B-content.picture-size
+  it.each<[string, () => Uint8Array | string, number, RegExp]>([
+    ['a page', () => '<!doctype html><script>alert(1)</script>', 415, /not a PNG, JPEG/],
+    ['a program', () => Buffer.from('MZ\u0090\u0000'), 415, /not a PNG/],
+    ['nothing', () => '', 415, /not a PNG/],
+    ['an archive', () => Buffer.from('PK\u0003\u0004'), 415, /not a PNG/],
+    ['a broken GIF', () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'), 400, /cannot be read/],
+    ['a broken WebP', () => Buffer.from(WEBP.subarray(0, 30)), 400, /cannot be read/],
+    ['a picture that breaks off', () => png(300, 300).subarray(0, 60), 400, /cannot be read/],
+    ['a picture that says to be huge', () => bomb(50_000, 50_000), 400, /50000 × 50000 pixels/],
+    ['a bomb', () => bomb(10, 10), 400, /cannot be read/],
+    ['a picture with two heads', twoHeads, 400, /cannot be read/],
+    ['a GIF whose frame is larger than itself', largeFrame, 400, /cannot be read/],
+    [
+      'a drawing with a document type',
+      () => '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
+      400,
+      /SVG/,
+    ],
+    ['XML that is no drawing', () => '<?xml version="1.0"?><a/>', 400, /SVG/],
+    ['a drawing that breaks off', () => '<svg xmlns="http://www.w3.org/2000/svg"><g>', 400, /SVG/],
+    ['one that is too large', () => Buffer.alloc(MAX_DOCUMENT_BYTES + 1), 413, /larger than 10 MB/],
+    ['100 MB', () => Buffer.alloc(100_000_000), 413, /./],
+  ])('is %s, and nothing of it is left', async (_, bytes, status, words) => {
+    const before = await count()
+    const reply = await portal.upload('admin', file(bytes()))
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([status, expect.stringMatching(words)])
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['no JSON', 'x'],
+    ['a list', '[]'],
+    ['a site that is no number', '{"siteId":"../7"}'],
+  ])('is one whose description is %s', async (_, model) => {
+    expect((await portal.upload('admin', file(png()), model)).statusCode).toBe(400)
+  })
+
+  it('is one that is no form', async () => {
+    for (const payload of ['', 'x', '--b\r\n\r\n--b--'])
+      expect(
+        (
+          await portal.app.inject({
+            method: 'POST',
+            url: '/contents/rest/document',
+            headers: { authorization: 'Bearer admin', 'content-type': 'multipart/form-data; boundary=b' },
+            payload,
+          })
+        ).statusCode,
+      ).toBe(400)
+  })
+})
+
+describe('a drawing', () => {
+  // @rule B-content.drawings-in-thread
+  it('is read in a thread: others are answered meanwhile', async () => {
+    const shapes = '<path d="M0 0h1v1"/>'.repeat(60_000)
+    const reading = readUpload(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${shapes}</svg>`))
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    }, 1)
+    await reading
+    clearInterval(timer)
+    expect((await reading).mediaType).toBe('image/svg+xml')
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('waits for its turn, as far as there is room', async () => {
+    const small = () => readUpload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'))
+    const all = await Promise.allSettled(Array.from({ length: 10 }, small))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+    expect((await small()).mediaType).toBe('image/svg+xml')
+  })
+
+  // @rule B-content.svg
+  it('keeps its shapes and nothing that runs, fetches or leads away', async () => {
+    const drawing = `<?xml version="1.0"?><?xml-stylesheet href="https://evil.example"?><!DOCTYPE svg>
+      <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" onload="alert(1)">
+      <script>alert(1)</script><style>*{fill:url(https://evil.example)}</style>
+      <a href="javascript:alert(1)"><path d="M0 0"/></a><image href="https://evil.example/x.png"/>
+      <foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></body></foreignObject>
+      <use href="#part" xlink:href="https://evil.example#x"/><animate attributeName="href" to="javascript:alert(1)"/>
+      <linearGradient id="part"><stop offset="0" stop-color="red"/></linearGradient>
+      <rect width="5" fill="url(#part)" stroke="url(https://evil.example)" style="fill:red"/><text>Ice</text></svg>`
+    const { id } = await uploaded(file(drawing, 'logo.svg'))
+    const { body } = await content(id)
+    for (const wrong of ['script', 'evil', 'style', 'foreign', 'animate', 'onload', '<a', 'DOCTYPE', 'image'])
+      expect(body).not.toContain(wrong)
+    for (const kept of ['viewBox="0 0 9 9"', '<use href="#part"/>', 'fill="url(#part)"', '<text>Ice</text>'])
+      expect(body).toContain(kept)
+  })
+})
+
+describe('the name of a file', () => {
+  // @rule B-content.file-names
+  it.each([
+    ['../../etc/passwd', 'passwd.png'],
+    ['C:\\Windows\\ice floe.JPG', 'ice floe.png'],
+    ['a\u0000b\r\nc".png', 'abc.png'],
+    ['.htaccess', 'document.png'],
+    ['CON.png', 'document.png'],
+    ['', 'document.png'],
+    ['x'.repeat(500), `${'x'.repeat(116)}.png`],
+    ['лёд.png', 'лёд.png'],
+    ['a.php.png', 'a.php.png'],
+  ])('%j becomes %j', (given, safe) => {
+    expect(safeFileName(given, 'image/png')).toBe(safe)
+  })
+})
+
+// @rule B-content.upload-kinds
+it('a GIF or WebP picture is kept as PNG, and nothing else of its file', async () => {
+  for (const [bytes, name, type] of [
+    [GIF, 'dot.gif', 'image/gif'],
+    [WEBP, 'dot.webp', 'image/webp'],
+  ] as const) {
+    const document = await uploaded(file(bytes, name, type))
+    expect(document).toMatchObject({ fileName: 'dot.png', mediaType: 'image/png', width: 1, height: 1 })
+    const { rawPayload } = await content(document.id)
+    expect(PNG.sync.read(rawPayload)).toMatchObject({ width: 1, height: 1 })
+    expect(rawPayload.includes('script')).toBe(false)
+  }
+})
+
+describe('documents for those who keep them in order', () => {
+  const list = async (query = '') =>
+    (await portal.ask('editor', 'GET', `/contents/rest/sites/7/documents/list${query}`)).json<{
+      documents: KeptDocument[]
+      total: number
+    }>()
+  const versionOf = async (id: number) => (await list()).documents.find((one) => one.id === id)?.version ?? 0
+  const put = async (who: 'admin' | 'editor' | 'visitor', id: number, one: File, seen?: string) => {
+    const form = new FormData()
+    form.append('files', one)
+    const request = new Response(form)
+    return portal.app.inject({
+      method: 'PUT',
+      url: `/contents/rest/document/${id}`,
+      headers: {
+        authorization: `Bearer ${who}`,
+        'content-type': request.headers.get('content-type') ?? '',
+        'if-match': seen ?? `"v${await versionOf(id)}"`,
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+  }
+
+  it('are searched by words and kind, for administrators of the site only', async () => {
+    await uploaded(file(png(), 'Glacier_100%.png'), { title: 'Glacier 100%', siteId: 7 })
+    await uploaded(file('%PDF-1.7 x', 'report.pdf', 'application/pdf'), { title: 'Report', siteId: 7 })
+    expect((await list('?words=gLACIER%20100%25')).documents.map(({ title }) => title)).toEqual(['Glacier 100%'])
+    expect((await list('?words=r%25t')).total).toBe(0)
+    await uploaded(file(png(), 'ÉTÉ.png'), { title: 'Ätna im Ölfeld', siteId: 7 })
+    for (const words of ['ätna', 'ÄTNA IM öl', 'Ölfeld', 'été.PNG'])
+      expect((await list(`?words=${encodeURIComponent(words)}`)).documents.map(({ title }) => title)).toEqual(['Ätna im Ölfeld'])
+    expect((await list('?kind=application/pdf')).documents.map(({ title }) => title)).toEqual(['Report'])
+    expect((await portal.ask('visitor', 'GET', '/contents/rest/sites/7/documents/list')).statusCode).toBe(403)
+    expect((await portal.ask('editor', 'GET', '/contents/rest/sites/0/documents/list')).statusCode).toBe(403)
+  })
+
+  // @rule B-content.document-uses
+  // @rule B-content.document-in-use
+  it('are told with where they are used, and are not deleted while they are', async () => {
+    const { id } = await uploaded(file(png(), 'logo.png'), { title: 'Logo', siteId: 7 })
+    const of = async () => (await list('?words=logo')).documents.find((one) => one.id === id)?.uses
+    expect(await of()).toEqual([])
+    const values = await portal.ask('admin', 'GET', '/settings/sites/7/values')
+    const seen = values.json<{ values: { key: string; version: number }[] }>().values.find(({ key }) => key === 'branding')
+    const brand = async (value: object, version: number) =>
+      portal.ask('admin', 'PATCH', '/settings/sites/7/values', { changes: [{ key: 'branding', value, seen: version }] })
+    const set = await brand({ name: 'Polar', logoDocumentId: String(id) }, seen?.version ?? 0)
+    expect(await of()).toEqual([{ kind: 'logo', name: 'Polar', site: 'polar' }])
+    const refused = await portal.ask('editor', 'DELETE', `/contents/rest/document/${id}`)
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'Logo is in use: “Polar”. Take it out there first.',
+    ])
+    await brand({ name: 'Polar' }, set.json<{ version: number }>().version)
+    expect((await portal.ask('editor', 'DELETE', `/contents/rest/document/${id}`)).statusCode).toBe(204)
+  })
+
+  it('are replaced under their address by a file of the same kind', async () => {
+    const { id } = await uploaded(file(png(3, 2), 'map.png'), { title: 'Map', siteId: 7 })
+    expect((await put('visitor', id, file(png(5, 5)))).statusCode).toBe(403)
+    expect((await put('editor', id, file('%PDF-1.7 x', 'a.pdf', 'application/pdf'))).statusCode).toBe(400)
+    const replaced = await put('editor', id, file(png(9, 4), 'better.png'))
+    expect([replaced.statusCode, replaced.json<WireDocument>()]).toEqual([
+      200,
+      expect.objectContaining({ id, title: 'Map', fileName: 'better.png', width: 9, height: 4 }),
+    ])
+    expect((await content(id)).rawPayload.length).toBe(replaced.json<WireDocument>().bytes)
+    expect(replaced.headers.etag).toBe(`"v${await versionOf(id)}"`)
+  })
+
+  // @rule B-content.if-match
+  it('are replaced only by who has seen the latest file, of two at once by one', async () => {
+    const { id } = await uploaded(file(png(3, 2), 'map.png'), { title: 'Two', siteId: 7 })
+    const seen = `"v${await versionOf(id)}"`
+    const drawn = (side: number) => file(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}"/>`, 'map.svg')
+    const statuses = await Promise.all([4, 5].map(async (side) => (await put('editor', id, drawn(side), seen)).statusCode))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412])
+    const late = await put('editor', id, file(png(6, 6)), seen)
+    expect([late.statusCode, late.json<{ detail: string }>().detail]).toEqual([
+      412,
+      expect.stringMatching(/^Someone else replaced/),
+    ])
+    expect((await put('editor', id, file(png(6, 6)), '*')).statusCode).toBe(400)
+    expect((await put('editor', id, file(png(6, 6)), '"other"')).statusCode).toBe(412)
+    expect((await put('editor', id, file(png(6, 6)))).statusCode).toBe(200)
+  })
+
+  // @rule B-content.document-uses-seen
+  it('tell titles of drafts of other sites to nobody who may not edit them, and are not deleted while those use them', async () => {
+    const { id } = await uploaded(file(png(), 'shared.png'), { title: 'Shared', siteId: 7 })
+    const text = (title: string) => ({
+      title,
+      summary: '',
+      data: `<p><a href="/contents/rest/document/${id}/content">File</a></p>`,
+      state: 'done' as const,
+    })
+    const page = { slug: 'shared', original: 'en', contents: true, texts: { en: text('Secret plan') } }
+    const made = (await portal.ask('admin', 'POST', '/contents/rest/sites/0/pages', page)).json<{ id: number; version: number }>()
+    const usesFor = async (who: 'admin' | 'editor') =>
+      (await portal.ask(who, 'GET', '/contents/rest/sites/7/documents/list?words=shared')).json<{ documents: KeptDocument[] }>()
+        .documents[0]?.uses
+    expect(await usesFor('admin')).toEqual([{ kind: 'page', name: 'Secret plan', site: '' }])
+    expect(await usesFor('editor')).toEqual([{ kind: 'page', name: '', site: '' }])
+    const refused = await portal.ask('editor', 'DELETE', `/contents/rest/document/${id}`)
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      409,
+      'Shared is in use: a draft that you do not see. Take it out there first.',
+    ])
+    const path = `/contents/rest/sites/0/pages/${made.id}`
+    const published = await portal.ask('admin', 'POST', `${path}/publish`, undefined, made.version)
+    expect(await usesFor('editor')).toEqual([{ kind: 'page', name: 'Secret plan', site: '' }])
+    // a new title is a draft again
+    const { version } = published.json<{ version: number }>()
+    const renamed = { ...page, texts: { en: text('Next secret') } }
+    expect((await portal.ask('admin', 'PUT', `${path}/draft`, renamed, version)).statusCode).toBe(200)
+    expect(await usesFor('editor')).toEqual([{ kind: 'page', name: 'Secret plan', site: '' }])
+    expect(await usesFor('admin')).toEqual([{ kind: 'page', name: 'Next secret', site: '' }])
+  })
+
+  it('have texts of pages read once, until a page changes', async () => {
+    let texts = 0
+    const { reader } = portal.database
+    const counted = {
+      selectFrom: (table: 'content_pages') => {
+        const query = reader.selectFrom(table)
+        return table === 'content_pages'
+          ? {
+              select: (columns: readonly ('id' | 'site_id' | 'slug' | 'version' | 'draft' | 'live')[]) => {
+                if (columns.includes('draft')) texts += 1
+                return query.select(columns)
+              },
+            }
+          : query
+      },
+    } as unknown as typeof reader
+    const who = EDITORS.admin
+    const usesOf = openDocumentUses({ database: { reader: counted }, sites: () => [], brandingOf: () => ({}) })
+    await usesOf(who)
+    const first = texts
+    expect(first).toBeGreaterThan(0)
+    await usesOf(who)
+    expect(texts).toBe(first)
+    await portal.ask('admin', 'POST', '/contents/rest/sites/0/pages', { slug: 'new', original: 'en', contents: true, texts: {} })
+    await usesOf(who)
+    expect(texts).toBe(first + 1)
+  })
+})

@@ -1,0 +1,82 @@
+/** Tables of pages, menus and documents, by their columns. Times are milliseconds since 1970, flags 0 or 1. */
+
+export interface ContentPagesTable {
+  id: number
+  site_id: number
+  /** In force; unique on its site. */
+  slug: string
+  version: number
+  /** JSON of a `PageDocument`: what editors work on. */
+  draft: string
+  /** The same: what visitors see; null = nothing. */
+  live: string | null
+  /** JSON of titles by language of `live`, for lists; null as that is. */
+  live_titles: string | null
+  /** JSON of what lists tell of the draft: titles, states, the original. */
+  draft_heads: string
+  changed_at: number
+  /** Id of a person; empty for what the portal came with. */
+  changed_by: string
+  published_at: number | null
+}
+
+/** Every version of a page that is kept. */
+export interface ContentVersionsTable {
+  page_id: number
+  version: number
+  /** A `PageAction`. */
+  action: string
+  /** JSON of a `PageDocument`. */
+  document: string
+  at: number
+  by: string
+}
+
+/** A row for each site that has a menu of its own. */
+export interface MenusTable {
+  site_id: number
+  version: number
+  changed_at: number
+  changed_by: string
+}
+
+export interface MenuEntriesTable {
+  id: number
+  site_id: number
+  /** 0 = top, 1 = below another. */
+  level_id: number
+  /** Counts from 0 within its level and parent. */
+  priority: number
+  parent_id: number | null
+  /** JSON of `Words`. */
+  title: string
+  /** The page that it leads to; else `address` counts. */
+  page_id: number | null
+  address: string
+  image: string
+}
+
+export interface DocumentsTable {
+  id: number
+  site_id: number
+  title: string
+  file_name: string
+  media_type: string
+  /** The file as it is given out. */
+  content: Uint8Array
+  byte_length: number
+  width: number | null
+  height: number | null
+  /** SHA-256 of the file, base64url. */
+  digest: string
+  created_at: number
+  created_by: string
+}
+
+export interface ContentTables {
+  content_pages: ContentPagesTable
+  content_versions: ContentVersionsTable
+  menus: MenusTable
+  menu_entries: MenuEntriesTable
+  documents: DocumentsTable
+}

@@ -1,0 +1,70 @@
+import type { BackupPlan } from '@graticule/contracts/settings/backups'
+import { type SyntheticEvent, useId, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../kept/tell.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields/Field.tsx'
+import { Options, Select } from '../../../ui/fields/Select.tsx'
+import { changeSettings, useSettingValues, valueIn } from '../settings/settings-values.ts'
+import styles from './BackupsPage.module.css'
+
+const EVERY = ['never', 'day', 'week'] as const
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00 UTC` }))
+
+/** When backups are made, and how many are kept. */
+export function Plan() {
+  const { data, refetch } = useSettingValues()
+  const found = data && valueIn(data.values, 'backups')
+  if (found === undefined) return null
+  // another version is another form: what somebody else has saved is shown
+  return <PlanForm key={found.version} plan={found.value} seen={found.version} onSaved={() => void refetch()} />
+}
+
+function PlanForm({ plan, seen, onSaved }: { plan: BackupPlan; seen: number; onSaved: () => void }) {
+  const { t } = useTranslation('admin')
+  const [draft, setDraft] = useState(plan)
+  const id = useId()
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    const reply = await changeSettings([{ key: 'backups', value: draft, seen }])
+    if (reply.ok) tellDone(t('backups.planSaved'))
+    else tellFailed(t('backups.planNotSaved'), reply.failure)
+    onSaved()
+  }
+  return (
+    <form className={styles['plan']} onSubmit={(event) => void save(event)} aria-label={t('backups.plan')}>
+      <label htmlFor={`${id}-every`}>
+        {t('backups.every')}
+        <Select
+          id={`${id}-every`}
+          value={draft.every}
+          onChange={(event) => setDraft({ ...draft, every: event.target.value as BackupPlan['every'] })}
+        >
+          <Options choices={EVERY.map((value) => ({ value, label: t(`backups.everyOf.${value}`) }))} />
+        </Select>
+      </label>
+      {draft.every !== 'never' && (
+        <label htmlFor={`${id}-hour`}>
+          {t('backups.hour')}
+          <Select
+            id={`${id}-hour`}
+            value={String(draft.hour)}
+            onChange={(event) => setDraft({ ...draft, hour: Number(event.target.value) })}
+          >
+            <Options choices={HOURS} />
+          </Select>
+        </label>
+      )}
+      <TextField
+        label={t('backups.keepCount')}
+        type="number"
+        min={1}
+        max={100}
+        required
+        value={String(draft.keep)}
+        onChange={(event) => setDraft({ ...draft, keep: Number(event.target.value) })}
+      />
+      <Button type="submit">{t('backups.savePlan')}</Button>
+    </form>
+  )
+}

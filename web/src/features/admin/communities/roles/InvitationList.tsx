@@ -1,0 +1,110 @@
+import type { Invitation } from '@graticule/contracts/people/invitations'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../../i18n/lazy-with-texts.ts'
+import { formatHere } from '../../../../i18n/numbers.ts'
+import { tellDone, tellFailed } from '../../../../kept/tell.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Tag } from '../../../../ui/Tag.tsx'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+import { useSites } from '../communities-calls.ts'
+import styles from '../communities.module.css'
+import { inviteAgain, removeInvitation, useInvitations } from './invitation-calls.ts'
+
+const LinkPopup = lazyWithTexts(['communities'], () =>
+  import('./InvitePopup.tsx').then((module) => ({ default: module.LinkPopup })),
+)
+
+/** Invitations with their state: sent again, withdrawn, removed from the list. */
+export function InvitationList() {
+  const { t } = useTranslation('communities')
+  const { data, isError, refetch } = useInvitations()
+  if (isError) return <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>
+  if (data === undefined) return null
+  const { invitations, sendsMail } = data
+  return (
+    <section className={styles['section']} aria-labelledby="invitations-title">
+      <h2 id="invitations-title">{t('invitations.title')}</h2>
+      <p className={styles['quiet']}>{t(sendsMail ? 'invitations.mail' : 'invitations.noMail')}</p>
+      {invitations.length === 0 ? (
+        <p>{t('invitations.none')}</p>
+      ) : (
+        <ul className={styles['list']} aria-label={t('invitations.title')}>
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} sendsMail={sendsMail} onChanged={() => void refetch()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation
+  readonly sendsMail: boolean
+  readonly onChanged: () => void
+}
+
+function InvitationRow({ invitation, sendsMail, onChanged }: InvitationRowProps) {
+  const { t } = useTranslation('communities')
+  const { data: sites = [] } = useSites()
+  const { id, email, role, siteId, state } = invitation
+  const [link, setLink] = useState<string>()
+  const site = sites.find((one) => one.id === siteId)
+  const again = async () => {
+    const reply = await inviteAgain(id)
+    if (!reply.ok) tellFailed(t('invitations.notChanged'), reply.failure)
+    else if (reply.value.link === undefined) tellDone(t('invitations.sent', { email }))
+    else setLink(reply.value.link)
+    onChanged()
+  }
+  const remove = async () => {
+    const reply = await removeInvitation(id)
+    if (reply.ok) tellDone(t(state === 'waiting' ? 'invitations.withdrawn' : 'invitations.removed', { email }))
+    else tellFailed(t('invitations.notChanged'), reply.failure)
+    onChanged()
+  }
+  const removal = state === 'waiting' ? ('withdraw' as const) : ('remove' as const)
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        <strong dir="auto">{email}</strong>
+        <span className={styles['quiet']}>
+          {t(`invitations.roles.${role}`)},{' '}
+          {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || t('roles.siteGone', { id: siteId })}
+        </span>
+      </div>
+      <InvitationState invitation={invitation} />
+      <div className={styles['ways']}>
+        {state !== 'accepted' && (
+          <Button
+            aria-label={t(sendsMail ? 'invitations.againOf' : 'invitations.newLinkOf', { email })}
+            onClick={() => void again()}
+          >
+            {t(sendsMail ? 'invitations.again' : 'invitations.newLink')}
+          </Button>
+        )}
+        <Suspense>{link !== undefined && <LinkPopup open close={() => setLink(undefined)} email={email} link={link} />}</Suspense>
+        <Button variant="danger" aria-label={t(`invitations.${removal}Of`, { email })} onClick={() => void remove()}>
+          {t(`invitations.${removal}`)}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function InvitationState({ invitation: { state, sentAt, endsAt, acceptedBy = '' } }: { invitation: Invitation }) {
+  const { t } = useTranslation('communities')
+  const day = (at: string) => formatHere(at, { dateStyle: 'medium' })
+  return (
+    <div>
+      {t('invitations.sentOn', { date: day(sentAt) })}
+      <span className={styles['quiet']}>
+        {state === 'waiting' && t('invitations.waiting', { date: day(endsAt) })}
+        {state === 'expired' && <Tag tone="err">{t('invitations.expired')}</Tag>}
+        {state === 'accepted' && acceptedBy === '' && t('invitations.acceptedGone')}
+        {state === 'accepted' && acceptedBy !== '' && t('invitations.accepted', { email: acceptedBy })}
+      </span>
+    </div>
+  )
+}

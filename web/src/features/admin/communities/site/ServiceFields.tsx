@@ -1,0 +1,96 @@
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
+import type { ShownValue } from '@graticule/contracts/services/settings-values'
+import { useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../../kept/tell.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextField } from '../../../../ui/fields/Field.tsx'
+import { changeSettings } from '../../settings/settings-values.ts'
+import styles from '../fields/fields.module.css'
+import type { TabFieldsProps } from './tabs.ts'
+
+/** Keys that are written and never read. */
+const SECRETS = ['what3wordsKey', 'geocoderKey'] as const
+
+type ServiceFieldsProps = Pick<TabFieldsProps, 'siteId' | 'shown' | 'valueOf' | 'put' | 'onReload'>
+
+/** Addresses of a site, and keys of services, which are those of the installation. Secrets can be replaced or removed; nobody reads them. */
+export function ServiceFields({ siteId, shown, valueOf, put, onReload }: ServiceFieldsProps) {
+  const { t } = useTranslation('communities')
+  return (
+    <div className={styles['fields']}>
+      <TextField
+        label={t('services.tourUrl')}
+        hint={t('services.tourUrlHint')}
+        value={valueOf('tourUrl')}
+        maxLength={2_000}
+        onChange={(event) => put('tourUrl', event.target.value.trim())}
+      />
+      {siteId === GLOBAL_SITE_ID && (
+        <>
+          <TextField
+            label={t('services.matomoUrl')}
+            hint={t('services.matomoUrlHint')}
+            value={valueOf('matomoUrl')}
+            maxLength={500}
+            onChange={(event) => put('matomoUrl', event.target.value.trim())}
+          />
+          <p className={styles['hint']}>{t('services.secrets')}</p>
+          <ul className={styles['rows']} aria-label={t('services.secretList')}>
+            {SECRETS.map((key) => (
+              <li key={key}>
+                <SecretField name={key} shown={shown.find((one) => one.key === key)} onReload={onReload} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface SecretFieldProps {
+  readonly name: (typeof SECRETS)[number]
+  readonly shown: ShownValue | undefined
+  readonly onReload: () => void
+}
+
+function SecretField({ name, shown, onReload }: SecretFieldProps) {
+  const { t } = useTranslation('communities')
+  const [typed, setTyped] = useState('')
+  const isSet = shown?.secret?.isSet === true
+  const lastFour = shown?.secret?.lastFour
+  const send = async (value: string | undefined) => {
+    const seen = shown?.version ?? 0
+    const reply = await changeSettings([value === undefined ? { key: name, seen } : { key: name, value, seen }])
+    if (reply.ok) {
+      setTyped('')
+      tellDone(t(value === undefined ? 'services.removed' : 'services.replaced'))
+    } else tellFailed(t('site.notSaved'), reply.failure)
+    onReload()
+  }
+  const state = isSet ? (lastFour === undefined ? t('services.isSet') : t('services.endsIn', { lastFour })) : t('services.notSet')
+  return (
+    <form
+      className={styles['line']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed !== '') void send(typed)
+      }}
+    >
+      <TextField
+        label={t(`services.${name}`)}
+        hint={state}
+        type="password"
+        autoComplete="off"
+        maxLength={500}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit" unavailable={typed === '' ? t('services.enterFirst') : undefined}>
+        {t('services.replace')}
+      </Button>
+      {isSet && <Button onClick={() => void send(undefined)}>{t('services.remove')}</Button>}
+    </form>
+  )
+}

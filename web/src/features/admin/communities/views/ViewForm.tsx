@@ -1,0 +1,220 @@
+import { type Bbox, isBbox } from '@graticule/contracts/bbox'
+import type { WrittenView } from '@graticule/contracts/settings/views'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { useMapView } from '../../../../stores/map/map-view.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
+import { TextArea, TextField } from '../../../../ui/fields/Field.tsx'
+import styles from '../communities.module.css'
+import { AreaMap } from '../../desk/area/AreaMap.tsx'
+import { PlainPage } from '../PlainPage.tsx'
+
+interface ViewFormProps {
+  /** Absent: a new view. */
+  readonly before: WrittenView | undefined
+  readonly note?: string
+  readonly onCancel: () => void
+  /** Gives the server's words when it refuses. */
+  readonly onSave: (view: WrittenView) => Promise<string | undefined>
+  readonly onRemove: () => void
+}
+
+const SIDES = ['west', 'south', 'east', 'north'] as const
+
+/** What is typed. */
+interface Typed {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly sources: string
+  readonly keywords: string
+  readonly area: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly visible: boolean
+}
+
+/** Words of a view in English. */
+export const englishOf = (words: WrittenView['title'] | undefined): string =>
+  typeof words === 'string' ? words : (words?.en ?? '')
+
+const typedOf = (view: WrittenView | undefined): Typed => ({
+  id: view?.id ?? '',
+  title: englishOf(view?.title),
+  description: englishOf(view?.description),
+  sources: (view?.sources ?? []).join(', '),
+  keywords: (view?.keywords ?? []).join(', '),
+  area: (view?.area ?? ['', '', '', '']).map(String),
+  from: view?.from ?? '',
+  to: view?.to ?? '',
+  visible: view?.visible ?? true,
+})
+
+/** Other languages stay as they are. */
+const withEnglish = (before: WrittenView['title'] | undefined, words: string): WrittenView['title'] =>
+  typeof before === 'object' ? { ...before, en: words } : words
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function viewOf(typed: Typed, before: WrittenView | undefined): WrittenView {
+  const { id, title, description, visible, from, to } = typed
+  const [sources, keywords] = [listOf(typed.sources), listOf(typed.keywords)]
+  const hasArea = typed.area.some((side) => side.trim() !== '')
+  return {
+    id: id.trim(),
+    title: withEnglish(before?.title, title.trim()),
+    ...(description.trim() === '' ? {} : { description: withEnglish(before?.description, description.trim()) }),
+    ...(visible ? {} : { visible: false }),
+    ...(sources.length === 0 ? {} : { sources }),
+    ...(keywords.length === 0 ? {} : { keywords }),
+    ...(hasArea ? { area: typed.area.map((side) => (side.trim() === '' ? Number.NaN : Number(side))) } : {}),
+    ...(from.trim() === '' ? {} : { from: from.trim() }),
+    ...(to.trim() === '' ? {} : { to: to.trim() }),
+  }
+}
+
+/** The form of a view. */
+export function ViewForm({ before, note, onCancel, onSave, onRemove }: ViewFormProps) {
+  const { t } = useTranslation('communities')
+  const [typed, setTyped] = useState(() => typedOf(before))
+  const [fault, setFault] = useState('')
+  const put = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (typed.id.trim() === '' || typed.title.trim() === '') return setFault(t('views.lacks'))
+    const view = viewOf(typed, before)
+    if (view.area?.some(Number.isNaN) === true) return setFault(t('views.fourNumbers'))
+    setFault((await onSave(view)) ?? '')
+  }
+  return (
+    <PlainPage
+      title={before === undefined ? t('views.new') : t('views.editOf', { title: englishOf(before.title) })}
+      {...(note === undefined ? {} : { lead: note })}
+    >
+      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        {fault !== '' && <p role="alert">{fault}</p>}
+        <Fields typed={typed} put={put} isNew={before === undefined} />
+        <div className={styles['ways']}>
+          <Button onClick={onCancel}>{t('views.cancel')}</Button>
+          {before !== undefined && <RemoveView onRemove={onRemove} />}
+          <Button type="submit" variant="primary">
+            {t('views.save')}
+          </Button>
+        </div>
+      </form>
+    </PlainPage>
+  )
+}
+
+interface FieldsProps {
+  readonly typed: Typed
+  readonly put: (part: Partial<Typed>) => void
+  readonly isNew: boolean
+}
+
+function Fields({ typed, put, isNew }: FieldsProps) {
+  const { t } = useTranslation('communities')
+  const text = (key: 'title' | 'sources' | 'keywords' | 'from' | 'to') => ({
+    label: t(`views.fields.${key}`),
+    value: typed[key],
+    onChange: (event: { readonly target: { readonly value: string } }) => put({ [key]: event.target.value }),
+  })
+  return (
+    <>
+      <TextField {...text('title')} maxLength={200} />
+      <TextField
+        code
+        label={t('views.fields.id')}
+        hint={t('views.idHint')}
+        disabled={!isNew}
+        maxLength={100}
+        value={typed.id}
+        onChange={(event) => put({ id: event.target.value.trim() })}
+      />
+      <TextArea
+        label={t('views.fields.description')}
+        maxLength={400}
+        value={typed.description}
+        onChange={(event) => put({ description: event.target.value })}
+      />
+      <TextField {...text('keywords')} hint={t('views.keywordsHint')} />
+      <TextField {...text('sources')} hint={t('views.sourcesHint')} />
+      <AreaFields area={typed.area} onChange={(area) => put({ area })} />
+      <div className={styles['four']}>
+        <TextField {...text('from')} hint={t('views.dayHint')} />
+        <TextField {...text('to')} />
+      </div>
+      <Checkbox
+        label={t('views.fields.visible')}
+        hint={t('views.visibleHint')}
+        checked={typed.visible}
+        onChange={(visible) => put({ visible })}
+      />
+    </>
+  )
+}
+
+/** The box of four typed numbers; `undefined` while they are none. */
+function boxOf(area: readonly string[]): Bbox | undefined {
+  const numbers = area.map((side) => (side.trim() === '' ? Number.NaN : Number(side)))
+  return isBbox(numbers) ? numbers : undefined
+}
+
+function AreaFields({ area, onChange }: { area: readonly string[]; onChange: (area: readonly string[]) => void }) {
+  const { t } = useTranslation('communities')
+  const extent = useMapView((view) => view.extent)
+  const box = boxOf(area)
+  const words =
+    box === undefined ? t('views.wholeWorld') : t('views.drawn', { west: box[0], south: box[1], east: box[2], north: box[3] })
+  return (
+    <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
+      <legend>{t('views.fields.area')}</legend>
+      <AreaMap label={t('views.draw')} words={words} box={box} onChange={(drawn) => onChange(drawn.map(String))} />
+      <p className={styles['quiet']}>{t('views.drawHint')}</p>
+      <div className={styles['four']}>
+        {SIDES.map((side, at) => (
+          <TextField
+            key={side}
+            code
+            label={t(`views.fields.${side}`)}
+            value={area[at] ?? ''}
+            onChange={(event) => onChange(area.map((one, place) => (place === at ? event.target.value : one)))}
+          />
+        ))}
+      </div>
+      <div className={styles['ways']} style={{ marginTop: 8 }}>
+        {extent !== null && (
+          <Button onClick={() => onChange(extent.map((side) => String(Math.round(side * 100) / 100)))}>
+            {t('views.useMap')}
+          </Button>
+        )}
+        <Button onClick={() => onChange(['', '', '', ''])}>{t('views.wholeWorld')}</Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function RemoveView({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation('communities')
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('views.remove')}
+      </Button>
+    )
+  return (
+    <>
+      <span role="alert">{t('views.removeText')}</span>
+      <Button onClick={() => setAsking(false)}>{t('views.keep')}</Button>
+      <Button variant="confirm" onClick={onRemove}>
+        {t('views.remove')}
+      </Button>
+    </>
+  )
+}

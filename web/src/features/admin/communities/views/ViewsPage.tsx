@@ -1,0 +1,152 @@
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
+import type { WrittenView } from '@graticule/contracts/settings/views'
+import type { View } from '@graticule/contracts/services/settings'
+import { useState } from 'react'
+import { useDocumentTitle } from '../../../../browser/use-document-title.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../../kept/tell.ts'
+import { useViews } from '../../../../search/sources/use-views.ts'
+import { useSession } from '../../../../session/session.ts'
+import { titleKeyOf } from '../../../../site/pages.ts'
+import { useSite } from '../../../../site/site.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextField } from '../../../../ui/fields/Field.tsx'
+import { moved } from '../../../../ui/moved.ts'
+import { mayAdminister } from '../../frame/may-administer.ts'
+import { changeSettings, useSettingValues } from '../../settings/settings-values.ts'
+import styles from '../communities.module.css'
+import { PlainPage } from '../PlainPage.tsx'
+import { ViewCard } from './ViewCard.tsx'
+import { englishOf, ViewForm } from './ViewForm.tsx'
+import { LoadFailed } from '../../frame/LoadFailed.tsx'
+
+/**
+ * The stored views of the site: description, area, count, choose; administrators edit them.
+ * @rule S2-2.views The views of a site are listed at /geoss-views
+ */
+export function ViewsPage() {
+  const { t } = useTranslation('communities')
+  useDocumentTitle(t(titleKeyOf('geossViews')))
+  const { site } = useSite()
+  const { visitor } = useSession()
+  return mayAdminister(visitor, 'site-admin', site.id) ? <EditedViews siteId={site.id} /> : <ListedViews />
+}
+
+interface ListedProps {
+  readonly onNew?: () => void
+  readonly onEdit?: (id: string) => void
+  /** Puts a view in the place of another one. */
+  readonly onMove?: (id: string, toId: string) => Promise<void>
+}
+
+function ListedViews({ onNew, onEdit, onMove }: ListedProps) {
+  const { t } = useTranslation('communities')
+  const { views, failed, retry } = useViews()
+  const [words, setWords] = useState('')
+  const [dragged, setDragged] = useState<string>()
+  const shown = (views ?? []).filter((view) => isShown(view, words, onEdit !== undefined))
+  return (
+    <PlainPage
+      title={t('views.page')}
+      lead={t('views.lead')}
+      actions={
+        <>
+          <TextField
+            type="search"
+            labelHidden
+            label={t('views.find')}
+            placeholder={t('views.find')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {onNew !== undefined && (
+            <Button variant="primary" onClick={onNew}>
+              {t('views.new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {failed && <LoadFailed onRetry={retry}>{t('failed')}</LoadFailed>}
+      {views !== undefined && shown.length === 0 && <p role="status">{t(words === '' ? 'views.none' : 'views.noneLike')}</p>}
+      <ul className={styles['cards']}>
+        {shown.map((view, at) => (
+          <ViewCard
+            key={view.viewId}
+            view={view}
+            onEdit={onEdit === undefined ? undefined : () => onEdit(view.viewId)}
+            order={
+              onMove === undefined || words !== ''
+                ? undefined
+                : {
+                    isDragged: dragged === view.viewId,
+                    onDrag: (isHeld) => setDragged(isHeld ? view.viewId : undefined),
+                    onDrop: () => {
+                      if (dragged !== undefined && dragged !== view.viewId) void onMove(dragged, view.viewId)
+                      setDragged(undefined)
+                    },
+                    onUp: moveTo(view, shown[at - 1], onMove),
+                    onDown: moveTo(view, shown[at + 1], onMove),
+                  }
+            }
+          />
+        ))}
+      </ul>
+    </PlainPage>
+  )
+}
+
+/** The way to the place of a neighbour; absent at the ends of the list. */
+const moveTo = (view: View, neighbour: View | undefined, onMove: NonNullable<ListedProps['onMove']>) =>
+  neighbour && (() => void onMove(view.viewId, neighbour.viewId))
+
+/** Hidden views are for links; those who edit see them. */
+function isShown({ visible, title, description = '', viewId }: View, words: string, edits: boolean): boolean {
+  const text = `${title} ${description} ${viewId}`.toLowerCase()
+  return (visible || edits) && text.includes(words.trim().toLowerCase())
+}
+
+function EditedViews({ siteId }: { siteId: number }) {
+  const { t } = useTranslation('communities')
+  const [edited, setEdited] = useState<string>()
+  const { retry } = useViews()
+  const { data, refetch } = useSettingValues(siteId)
+  const shown = data?.values.find((one) => one.key === 'views' && one.siteId === siteId)
+  const list = (shown?.value ?? []) as readonly WrittenView[]
+  const write = async (views: readonly WrittenView[], done: string): Promise<string | undefined> => {
+    const reply = await changeSettings([{ key: 'views', value: [...views], seen: shown?.version ?? 0 }], siteId)
+    await refetch()
+    if (!reply.ok) return reply.failure.detail
+    retry()
+    setEdited(undefined)
+    tellDone(done)
+    return undefined
+  }
+  const move = async (id: string, toId: string) => {
+    const placeOf = (wanted: string) => list.findIndex((one) => one.id === wanted)
+    const to = placeOf(toId)
+    const title = englishOf(list[placeOf(id)]?.title) || id
+    const words = await write(moved(list, placeOf(id), to), t('views.moved', { title, place: to + 1, count: list.length }))
+    if (words !== undefined) tellFailed(t('views.notMoved'), words)
+  }
+  if (edited === undefined || shown === undefined)
+    return <ListedViews {...(shown === undefined ? {} : { onNew: () => setEdited(''), onEdit: setEdited, onMove: move })} />
+  const before = list.find(({ id }) => id === edited)
+  const isShared = siteId !== GLOBAL_SITE_ID && shown.origin === 'global site'
+  return (
+    <ViewForm
+      before={before}
+      {...(isShared ? { note: t('views.shared') } : {})}
+      onCancel={() => setEdited(undefined)}
+      onSave={(view) =>
+        write(before === undefined ? [...list, view] : list.map((one) => (one.id === before.id ? view : one)), t('views.saved'))
+      }
+      onRemove={() =>
+        void write(
+          list.filter(({ id }) => id !== edited),
+          t('views.removed'),
+        ).then((words) => words !== undefined && tellFailed(t('views.notRemoved'), words))
+      }
+    />
+  )
+}

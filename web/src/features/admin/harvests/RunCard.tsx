@@ -1,0 +1,130 @@
+import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
+import { IconCircleCheck, IconCircleX, IconClock, IconLoader2, IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { formatCount } from '../../../i18n/numbers.ts'
+import { tellDone, tellFailed } from '../../../kept/tell.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { changeHarvest, useDeskRefresh } from '../desk/desk-calls.ts'
+import { type DeskWords, durationWords, percentOf, timeWords } from '../desk/harvest-words.ts'
+import styles from './Harvests.module.css'
+
+const SIGN = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+/** Those who cannot see the bar hear of it each time that so much more has been read, per cent. */
+const SPOKEN_EVERY = 10
+
+interface RunCardProps {
+  readonly harvest: Harvest
+  /** The latest run; absent = none yet. */
+  readonly run: HarvestRun | undefined
+  readonly isFirst: boolean
+}
+
+/** How the harvest stands: waiting, running with its progress, or how it ended. */
+export function RunCard({ harvest, run, isFirst }: RunCardProps) {
+  const { t } = useTranslation('desk')
+  if (run?.state === 'running') return <Running harvest={harvest} run={run} isFirst={isFirst} />
+  if (harvest.waiting !== undefined)
+    return (
+      <div className={styles['card']} role="status">
+        <IconClock {...SIGN} />
+        <strong>{t(harvest.waiting === 'harvest' ? 'harvest.waits' : 'harvest.clears')}</strong>
+        <CancelButton id={harvest.id} />
+      </div>
+    )
+  return run === undefined ? null : <Ended run={run} />
+}
+
+function progressWords(t: DeskWords, { read, share = 0, perSecond = 0 }: HarvestRun): string {
+  const rate = formatCount(Math.round(perSecond))
+  if (share < 0.01 || perSecond <= 0) return t('harvest.readSoFar', { read: formatCount(read), rate })
+  const total = Math.round(read / share)
+  const left = durationWords(((total - read) / perSecond) * 1_000)
+  return t('harvest.readOf', { read: formatCount(read), total: formatCount(total), rate, left })
+}
+
+function Running({ harvest, run, isFirst }: { harvest: Harvest; run: HarvestRun; isFirst: boolean }) {
+  const { t } = useTranslation('desk')
+  const percent = percentOf(run)
+  const spoken = Math.floor(percent / SPOKEN_EVERY) * SPOKEN_EVERY
+  return (
+    <div className={classes(styles['card'], styles['running'])}>
+      <IconLoader2 {...SIGN} className={styles['turning']} />
+      <div className={styles['progress']}>
+        <span className={styles['between']}>
+          <strong>{t('harvest.runningSince', { time: timeWords(run.startedAt) })}</strong>
+          <strong>{t('harvest.percent', { percent })}</strong>
+        </span>
+        <progress max={100} value={percent} aria-label={t('harvest.progress')} />
+        <span className={styles['quiet']}>
+          {isFirst && `${t('harvest.firstRun')}. `}
+          {progressWords(t, run)}
+        </span>
+        <span className="visually-hidden" role="status">
+          {t('harvest.spoken', { percent: spoken })}
+        </span>
+      </div>
+      <CancelButton id={harvest.id} isEnding={run.cancelling === true} />
+    </div>
+  )
+}
+
+function CancelButton({ id, isEnding = false }: { id: number; isEnding?: boolean }) {
+  const { t } = useTranslation('desk')
+  const refresh = useDeskRefresh()
+  const [isAsking, setAsking] = useState(false)
+  const cancel = async () => {
+    setAsking(false)
+    const reply = await changeHarvest('cancel', id)
+    if (reply.ok) tellDone(t('harvest.cancelAsked'))
+    else tellFailed(t('notChanged'), reply.failure)
+    await refresh()
+  }
+  if (isEnding) return <Button busy>{t('harvest.cancelling')}</Button>
+  if (!isAsking)
+    return (
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('harvest.cancelRun')}
+      </Button>
+    )
+  return (
+    <span className={styles['ask']} role="group" aria-label={t('harvest.cancelSure')}>
+      {t('harvest.cancelSure')}
+      <Button autoFocus onClick={() => setAsking(false)}>
+        {t('harvest.cancelNo')}
+      </Button>
+      <Button variant="confirm" onClick={() => void cancel()}>
+        {t('harvest.cancelYes')}
+      </Button>
+    </span>
+  )
+}
+
+function endedWords(t: DeskWords, { state, read, startedAt, endedAt = startedAt }: HarvestRun): string {
+  const time = timeWords(endedAt)
+  if (state === 'failed') return t('harvest.failed', { time })
+  if (state === 'cancelled') return t('harvest.cancelled', { time })
+  if (state === 'interrupted') return t('harvest.interrupted', { time })
+  if (state === 'limit reached') return t('harvest.limit', { time, read: formatCount(read) })
+  const duration = durationWords(Date.parse(endedAt) - Date.parse(startedAt))
+  return t('harvest.finished', { time, read: formatCount(read), duration })
+}
+
+function Ended({ run }: { run: HarvestRun }) {
+  const { t } = useTranslation('desk')
+  const isFailed = run.state === 'failed'
+  const Sign = isFailed ? IconCircleX : run.state === 'complete' ? IconCircleCheck : IconPlayerStop
+  return (
+    <div
+      className={classes(styles['card'], isFailed && styles['failed'], run.state === 'complete' && styles['finished'])}
+      role="status"
+    >
+      <Sign {...SIGN} />
+      <span>
+        <strong>{endedWords(t, run)}</strong>
+        {run.failure !== undefined && <span className={styles['cause']}>{run.failure}</span>}
+      </span>
+    </div>
+  )
+}

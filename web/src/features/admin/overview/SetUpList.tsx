@@ -1,0 +1,89 @@
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { readStored, writeStored } from '../../../browser/browser-storage.ts'
+import type { FullKey } from '../../../i18n/english.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { pathOf } from '../../../site/pages.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useHarvests } from '../desk/desk-calls.ts'
+import { useSettingValues, valueIn } from '../settings/settings-values.ts'
+import styles from './Overview.module.css'
+import { useSystem } from './use-system.ts'
+
+/** Whether this browser hides the list. */
+const HIDDEN = 'graticule-set-up-hidden'
+
+interface Step {
+  readonly name: 'name' | 'administrator' | 'sources' | 'backups' | 'mail'
+  readonly isDone: boolean
+  /** Where it is done, with words; absent where the browser cannot. */
+  readonly way?: { readonly to: string; readonly label: FullKey }
+}
+
+/** What a new portal needs, with what of it is done; `undefined` while that is read. */
+function useSteps(): readonly Step[] | undefined {
+  const system = useSystem().data
+  const values = useSettingValues().data?.values
+  const harvests = useHarvests().data
+  if (system === undefined || values === undefined) return undefined
+  const plan = valueIn(values, 'backups')?.value
+  const branding = valueIn(values, 'branding')?.value
+  const hasLook = branding?.name !== undefined && (branding.logoUrl ?? branding.logoDocumentId) !== undefined
+  const hasOwnSources = (valueIn(values, 'sources')?.version ?? 0) > 0 || (harvests?.harvests.length ?? 0) > 0
+  return [
+    { name: 'name', isDone: hasLook, way: { to: pathOf('adminSite'), label: 'admin:setUp.look' } },
+    { name: 'administrator', isDone: true, way: { to: pathOf('users'), label: 'admin:setUp.users' } },
+    { name: 'sources', isDone: hasOwnSources, way: { to: pathOf('adminSources'), label: 'admin:setUp.addSource' } },
+    {
+      name: 'backups',
+      isDone: system.database.kind === 'postgresql' || plan?.every !== 'never',
+      way: { to: pathOf('adminBackups'), label: 'admin:setUp.plan' },
+    },
+    { name: 'mail', isDone: system.mail },
+  ]
+}
+
+/** The way to a portal that is set up, step by step; whoever has done all of it can hide it. */
+export function SetUpList() {
+  const { t } = useTranslation('admin')
+  const [isHidden, setHidden] = useState(() => readStored(HIDDEN) === 'yes')
+  const steps = useSteps()
+  if (steps === undefined) return null
+  const done = steps.filter(({ isDone }) => isDone).length
+  const hide = (hidden: boolean) => {
+    writeStored(HIDDEN, hidden ? 'yes' : 'no')
+    setHidden(hidden)
+  }
+  const title = done === steps.length ? t('setUp.done') : t('setUp.title')
+  return (
+    <section className={styles['setUp']} aria-labelledby="set-up-title">
+      <div className={styles['cardHead']}>
+        <h2 id="set-up-title">{title}</h2>
+        <span className={styles['quiet']}>{t('setUp.count', { done, all: steps.length })}</span>
+        <Button variant="quiet" onClick={() => hide(!isHidden)}>
+          {t(isHidden ? 'setUp.show' : 'setUp.hide')}
+        </Button>
+      </div>
+      {!isHidden && (
+        <ol className={styles['steps']}>
+          {steps.map(({ name, isDone, way }) => {
+            const Icon = isDone ? IconCircleCheck : IconCircle
+            return (
+              <li key={name}>
+                <span className={isDone ? styles['ok'] : styles['quiet']}>
+                  <Icon size={20} stroke={1.75} role="img" aria-label={t(isDone ? 'setUp.isDone' : 'setUp.isOpen')} />
+                </span>
+                <div>
+                  <strong>{t(`setUp.steps.${name}.name`)}</strong>
+                  <p>{t(isDone ? `setUp.steps.${name}.done` : `setUp.steps.${name}.open`)}</p>
+                  {way !== undefined && <Link to={way.to}>{t(way.label)}</Link>}
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { faultOfSlug } from '@graticule/contracts/contents/slug'
+import { MAX_PAGE_TITLE, MAX_SLUG } from '@graticule/contracts/contents/limits'
+import { type FormEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslation } from '../../../i18n/index.ts'
+import { editorPath } from '../../../site/pages.ts'
+import { useSite } from '../../../site/site.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields/Field.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { addPage } from './pages-api.ts'
+import styles from './PagesPage.module.css'
+
+/** A slug made of a title: letters without accents, digits, hyphens. */
+const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replaceAll(/^-+|-+$/g, '')
+
+/** Asks for the title and the address of a new page, and opens it in the editor. */
+export function NewPage({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('pages')
+  const navigate = useNavigate()
+  const { site } = useSite()
+  const formId = useId()
+  const [title, setTitle] = useState('')
+  const [slug, setSlug] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const shown = slug ?? slugOf(title)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '' || faultOfSlug(shown) !== undefined) {
+      setProblem(t('new.hint'))
+      return
+    }
+    const text = { title: title.trim(), summary: '', data: '', state: 'done' as const }
+    const reply = await addPage({ slug: shown, original: site.language, contents: true, texts: { [site.language]: text } })
+    if (reply.ok) void navigate(editorPath(reply.value.id))
+    else setProblem(reply.failure.detail || t('new.notAdded'))
+  }
+  return (
+    <Dialog
+      title={t('new.title')}
+      closeLabel={t('dialog.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('new.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('new.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <TextField
+          autoFocus
+          required
+          label={t('new.name')}
+          value={title}
+          maxLength={MAX_PAGE_TITLE}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextField
+          code
+          required
+          label={t('new.address')}
+          value={shown}
+          maxLength={MAX_SLUG}
+          hint={t('new.hint')}
+          error={problem}
+          onChange={(event) => {
+            setSlug(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PageText } from '@graticule/contracts/contents/pages'
+import type { Language } from '@graticule/contracts/languages'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { formatHere } from '../../../i18n/numbers.ts'
+import { tellDone, tellFailed } from '../../../kept/tell.ts'
+import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PageEditor.module.css'
+import { readVersion, restoreVersion } from './pages-api.ts'
+import type { PageDraft } from './use-page-draft.ts'
+
+/** A text that is only read: the original beside its translation, or an old version. */
+function ReadOnlyText({ text, language }: { text: PageText | undefined; language: Language }) {
+  const root = useRef<HTMLDivElement>(null)
+  const html = text?.data ?? ''
+  useLayoutEffect(() => {
+    // the server has made it safe; parsed apart, nothing in it runs
+    const parsed = new DOMParser().parseFromString(`<body>${html}`, 'text/html')
+    root.current?.replaceChildren(...document.importNode(parsed.body, true).childNodes)
+  }, [html])
+  return (
+    <div className={styles['sheet']} lang={language}>
+      <p className={styles['titleText']}>{text?.title}</p>
+      <p className={styles['summaryText']}>{text?.summary}</p>
+      <div ref={root} className={styles['prose']} />
+    </div>
+  )
+}
+
+type OldVersionProps =
+  | { readonly text: PageText; readonly language: Language }
+  | {
+      readonly id: number
+      readonly version: number
+      readonly language: Language
+      readonly draft: PageDraft
+      readonly onClose: () => void
+    }
+
+export function OldVersion(props: OldVersionProps) {
+  return 'text' in props ? <ReadOnlyText {...props} /> : <Version {...props} />
+}
+
+function Version({ id, version, language, draft, onClose }: Exclude<OldVersionProps, { text: PageText }>) {
+  const { t } = useTranslation('pages')
+  const { data } = usePrivateQuery(['content-version', id, version], () => readVersion(id, version))
+  const at = draft.stored.history.find((past) => past.version === version)?.at ?? draft.stored.changedAt
+  const date = formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })
+  const restore = async () => {
+    const saved = await draft.saveNow()
+    if (saved === undefined) return
+    const reply = await restoreVersion(id, version, saved.version)
+    if (reply.ok) {
+      draft.take(reply.value)
+      tellDone(t('editor.restored'))
+      onClose()
+    } else if (reply.failure.status === 412) await draft.conflict()
+    else tellFailed(t('editor.notRestored'), reply.failure)
+  }
+  return (
+    <section className={styles['alone']} aria-label={t('editor.versionOf', { date })}>
+      <div className={styles['versionBar']}>
+        {t('editor.versionOf', { date })}
+        <Button onClick={() => void restore()}>{t('editor.restore')}</Button>
+        <Button autoFocus onClick={onClose}>
+          {t('editor.closeVersion')}
+        </Button>
+      </div>
+      {data !== undefined && <ReadOnlyText text={data.texts[language] ?? data.texts[data.original]} language={language} />}
+    </section>
+  )
+}

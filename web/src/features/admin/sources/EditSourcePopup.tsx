@@ -1,0 +1,105 @@
+import type { DeskSources } from '@graticule/contracts/services/sources-desk'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone } from '../../../kept/tell.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { FieldWords, TextArea, TextField } from '../../../ui/fields/Field.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
+import { changeSources, useDeskRefresh, useDeskSources } from '../desk/desk-calls.ts'
+import styles from './add/Add.module.css'
+import { KeyFields } from './fields/KeyFields.tsx'
+import { SeenByField, type SeenByChoice } from './fields/SeenByField.tsx'
+import { isFaulty, keyOf, NO_KEY } from './fields/typed-key.ts'
+
+interface EditSourcePopupProps extends PopupProps {
+  readonly row: DeskSources['rows'][number]
+  readonly name: string
+}
+
+/** Name, rights, who sees it, and the key of a source. */
+export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps) {
+  const { t } = useTranslation('desk')
+  const form = useSourceForm(row, name)
+  const save = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (await form.save()) {
+      tellDone(t('sources.saved', { name: form.title.trim() }))
+      close()
+    }
+  }
+  const isAsked = row.address !== undefined
+  return (
+    <Dialog open={open} title={t('sources.editTitle', { name })} closeLabel={t('close')} onClose={() => close()}>
+      <form className={styles['body']} noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={t('use.name')}
+          maxLength={60}
+          error={form.isTried && form.title.trim() === '' ? t('use.nameMissing') : undefined}
+          value={form.title}
+          onChange={({ target }) => form.setTitle(target.value)}
+        />
+        <TextArea
+          label={t('use.rights')}
+          hint={t('use.rightsHint')}
+          maxLength={500}
+          value={form.rights}
+          onChange={({ target }) => form.setRights(target.value)}
+        />
+        {isAsked && row.name !== 'dab' && <SeenByField value={form.seenBy} onChange={form.setSeenBy} />}
+        {isAsked && form.way !== undefined && (
+          <>
+            <p className={styles['quiet']}>{t('key.isSet', { way: t(`key.ways.${form.way}`) })}</p>
+            <Checkbox label={t('key.forget')} checked={form.isForgotten} onChange={form.setForgotten} />
+          </>
+        )}
+        {isAsked && !form.isForgotten && <KeyFields value={form.key} onChange={form.setKey} isTried={form.isTried} />}
+        {form.refused !== undefined && (
+          <div role="alert">
+            <FieldWords id="edit-source-fault" words={form.refused} bad />
+          </div>
+        )}
+        <div className={styles['pair']}>
+          <Button onClick={() => close()}>{t('cancel')}</Button>{' '}
+          <Button type="submit" variant="primary">
+            {t('sources.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useSourceForm(row: EditSourcePopupProps['row'], name: string) {
+  const { t } = useTranslation('desk')
+  const { data: desk } = useDeskSources()
+  const refresh = useDeskRefresh()
+  const [title, setTitle] = useState(name)
+  const [rights, setRights] = useState(row.rights ?? '')
+  const [seenBy, setSeenBy] = useState<SeenByChoice>(row.seenBy ?? 'everybody')
+  const [key, setKey] = useState(NO_KEY)
+  const [isForgotten, setForgotten] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const save = async (): Promise<boolean> => {
+    setTried(true)
+    setRefused(undefined)
+    const typed = isForgotten ? undefined : keyOf(key)
+    if (title.trim() === '' || (typed !== undefined && isFaulty(key)) || desk === undefined) return false
+    const reply = await changeSources.change(row.name, {
+      ...(title.trim() === name ? {} : { title: title.trim() }),
+      rights: rights.replaceAll(/\s+/g, ' ').trim(),
+      ...(row.address === undefined || row.name === 'dab' ? {} : { seenBy }),
+      ...(typed === undefined ? {} : { key: typed }),
+      ...(isForgotten ? { removeKey: true as const } : {}),
+      seen: desk.version,
+    })
+    await refresh()
+    if (!reply.ok) setRefused(reply.failure.status === 412 ? t('changedElsewhere') : reply.failure.detail || t('notChanged'))
+    return reply.ok
+  }
+  const way = desk?.keys.find((one) => one.name === row.name)?.way
+  const fields = { title, setTitle, rights, setRights, seenBy, setSeenBy, key, setKey, isForgotten, setForgotten }
+  return { ...fields, isTried, refused, way, save }
+}

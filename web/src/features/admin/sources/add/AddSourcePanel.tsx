@@ -1,0 +1,171 @@
+import type { CheckedAddress, DirectoryEntry } from '@graticule/contracts/services/sources-desk'
+import type { FoundSource } from '@graticule/contracts/sources/found-source'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ChooseStep } from './ChooseStep.tsx'
+import styles from './Add.module.css'
+import { useCheck } from './use-check.ts'
+import { useTypedKey } from './use-typed-key.ts'
+import { UseStep } from './UseStep.tsx'
+
+const STEPS = ['choose', 'check', 'use'] as const
+type Step = (typeof STEPS)[number]
+
+/** What is typed, or chosen from the directory. */
+interface Place {
+  readonly address: string
+  readonly entry: DirectoryEntry | undefined
+}
+
+/** Where somebody is in the three steps, with what was typed and found. */
+function useAddedSource() {
+  const [step, setStep] = useState<Step>('choose')
+  const [{ address, entry }, setPlace] = useState<Place>({ address: '', entry: undefined })
+  const [chosen, setChosen] = useState<FoundSource>()
+  const key = useTypedKey()
+  const { checked, isChecking, check, giveUp } = useCheck((found) => {
+    setChosen(found)
+    setStep('check')
+  })
+  return {
+    step,
+    setStep,
+    address,
+    entry,
+    chosen,
+    setChosen,
+    key,
+    checked,
+    isChecking,
+    giveUp,
+    setAddress: (typed: string) => setPlace({ address: typed, entry }),
+    begin: (typed: string, from?: DirectoryEntry) => {
+      setPlace({ address: typed, entry: from })
+      // what is chosen from the directory is another address than the one beside the key
+      void check(typed, key.take(typed, from === undefined ? typed : address))
+    },
+    keyAt: checked === undefined ? undefined : key.at(chosen?.liveAddress, checked.address),
+    /** Asks again, for the key of another address. */
+    askAgain: (liveAddress: string) => {
+      setPlace({ address: liveAddress, entry })
+      key.forget()
+      setStep('choose')
+    },
+  }
+}
+
+/** Adds a source in three steps: its address, what is there, and how it is used. */
+export function AddSourcePanel({ onClose }: { onClose: () => void }) {
+  const added = useAddedSource()
+  const { step, setStep, address, entry, chosen, key, checked, isChecking, keyAt, begin } = added
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => (address.trim() === '' ? onClose() : setLeaving(true))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (step === 'choose') begin(address, entry)
+    else if (step === 'check') setStep('use')
+  }
+  return (
+    <aside className={styles['panel']} aria-labelledby="add-title" onKeyDown={onKeyDown}>
+      <Head step={step} onClose={close} />
+      {isLeaving && <Leaving onLeave={onClose} onStay={() => setLeaving(false)} />}
+      {step === 'choose' && (
+        <ChooseStep
+          address={address}
+          onAddress={added.setAddress}
+          nothing={checked?.nothing}
+          typedKey={key.typed}
+          onKey={key.type}
+          isChecking={isChecking}
+          onCheck={begin}
+          onGiveUp={added.giveUp}
+          onCancel={onClose}
+        />
+      )}
+      {step === 'check' && checked !== undefined && chosen !== undefined && (
+        <CheckStep
+          checked={checked}
+          chosen={chosen}
+          sourceKey={keyAt}
+          isKeyElsewhere={key.typed.way !== 'none' && keyAt === undefined}
+          onOtherKey={added.askAgain}
+          onChoose={added.setChosen}
+          onBack={() => setStep('choose')}
+          onNext={() => setStep('use')}
+        />
+      )}
+      {step === 'use' && checked !== undefined && chosen !== undefined && (
+        <UseStep
+          found={chosen}
+          sourceKey={keyAt}
+          suggested={suggestedName(checked, chosen, entry)}
+          onBack={() => setStep('check')}
+          onDone={onClose}
+        />
+      )}
+    </aside>
+  )
+}
+
+/** The heading, which has the focus at each step, and the steps. */
+function Head({ step, onClose }: { step: Step; onClose: () => void }) {
+  const { t } = useTranslation('desk')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [step])
+  return (
+    <header className={styles['head']}>
+      <h2 id="add-title" ref={heading} tabIndex={-1}>
+        {t('add.title')}
+      </h2>
+      <IconButton label={t('close')} icon={<IconX size={18} aria-hidden="true" />} onClick={onClose} />
+      <Steps current={step} />
+    </header>
+  )
+}
+
+/** What a source could be called: as the directory calls it, else as it calls itself, else by its host. */
+function suggestedName({ address }: CheckedAddress, { name }: FoundSource, entry: DirectoryEntry | undefined): string {
+  return (entry?.name ?? name ?? new URL(address).hostname).slice(0, 60)
+}
+
+function Steps({ current }: { current: Step }) {
+  const { t } = useTranslation('desk')
+  const at = STEPS.indexOf(current)
+  return (
+    <ol className={styles['steps']} aria-label={t('add.steps')}>
+      {STEPS.map((step, place) => (
+        <li
+          key={step}
+          className={classes(place < at && styles['passed'], place === at && styles['current'])}
+          aria-current={place === at ? 'step' : undefined}
+        >
+          <span className={styles['number']}>
+            {place < at ? <IconCheck size={14} stroke={2.5} role="img" aria-label={t('add.done')} /> : place + 1}
+          </span>
+          {t(`add.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Leaving({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation('desk')
+  return (
+    <div className={styles['leaving']} role="alertdialog" aria-label={t('add.discard')}>
+      <span>{t('add.discard')}</span>
+      <Button autoFocus onClick={onStay}>
+        {t('add.discardNo')}
+      </Button>
+      <Button variant="danger" onClick={onLeave}>
+        {t('add.discardYes')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CheckedAddress, DirectoryEntry } from '@graticule/contracts/services/sources-desk'
+import { IconLink } from '@tabler/icons-react'
+import type { FormEvent } from 'react'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { TextField } from '../../../../ui/fields/Field.tsx'
+import styles from './Add.module.css'
+import { KeyFields } from '../fields/KeyFields.tsx'
+import type { TypedKey } from '../fields/typed-key.ts'
+import { Directory } from './Directory.tsx'
+
+interface ChooseStepProps {
+  readonly address: string
+  readonly onAddress: (address: string) => void
+  /** Why nothing was found at the address. */
+  readonly nothing: CheckedAddress['nothing']
+  /** What the source asks for. */
+  readonly typedKey: TypedKey
+  readonly onKey: (key: TypedKey) => void
+  readonly isChecking: boolean
+  readonly onCheck: (address: string, from?: DirectoryEntry) => void
+  readonly onGiveUp: () => void
+  readonly onCancel: () => void
+}
+
+/** Step 1: an address, or one of the directory. */
+export function ChooseStep(props: ChooseStepProps) {
+  const { address, onAddress, nothing, typedKey, onKey, isChecking, onCheck, onGiveUp, onCancel } = props
+  const { t } = useTranslation('desk')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isChecking) onCheck(address)
+  }
+  const cause =
+    nothing === undefined ? undefined : address.trim() === '' ? t('add.noAddress') : t(`add.nothing.${nothing.reason}`)
+  return (
+    <>
+      <div className={styles['body']}>
+        <form className={styles['address']} onSubmit={submit} noValidate>
+          <TextField
+            label={t('add.address')}
+            hint={t('add.addressHint')}
+            error={isChecking ? undefined : cause}
+            icon={<IconLink size={16} aria-hidden="true" />}
+            inputMode="url"
+            code
+            value={address}
+            onChange={(event) => onAddress(event.target.value)}
+          />
+          <Button type="submit" variant="primary" busy={isChecking}>
+            {isChecking ? t('add.checking') : t('add.checkButton')}
+          </Button>
+        </form>
+        <details open={nothing?.reason === 'key-needed' ? true : undefined}>
+          <summary>{t('key.title')}</summary>
+          <KeyFields value={typedKey} onChange={onKey} isTried={nothing?.reason === 'key-needed'} />
+        </details>
+        {isChecking && (
+          <p className={styles['checking']} role="status">
+            {t('add.asking')} <Button onClick={onGiveUp}>{t('cancel')}</Button>
+          </p>
+        )}
+        {!isChecking && nothing !== undefined && nothing.words !== '' && nothing.words !== cause && (
+          <p className={styles['cause']} role="status">
+            {nothing.words}
+          </p>
+        )}
+        <Directory onChoose={(entry) => onCheck(entry.address, entry)} />
+      </div>
+      <footer className={styles['foot']}>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button variant="primary" busy={isChecking} onClick={() => onCheck(address)}>
+          {t('add.nextCheck')}
+        </Button>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
+import { useTranslation } from '../../i18n/index.ts'
+import { useSession } from '../../session/session.ts'
+import { signInHere } from '../../session/sign-in-address.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+
+/** Everything that the portal keeps of whoever is signed in, as a file; guests sign in first. */
+export function SaveEverything({ isMain = false }: { isMain?: boolean }) {
+  const { t } = useTranslation('notices')
+  const isGuest = useSession(({ visitor }) => visitor.kind === 'anonymous')
+  const look = buttonClass({ variant: isMain ? 'primary' : 'secondary', size: isMain ? 'medium' : 'small' })
+  if (isGuest)
+    return (
+      <a href={signInHere()} className={look}>
+        {t('signIn')}
+      </a>
+    )
+  return (
+    <a href={PEOPLE_ROUTES.download.path} download="my-data.json" className={look}>
+      {t('saveEverything')}
+    </a>
+  )
+}

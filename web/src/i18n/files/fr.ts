@@ -1,0 +1,4 @@
+import type { TextFiles } from '../load-texts.ts'
+import type { Words } from '@graticule/contracts/texts/texts'
+
+export const files: TextFiles = import.meta.glob<Words>('../fr/*.json', { import: 'default' })

@@ -1,0 +1,92 @@
+/** Sends what was changed without a connection, once there is one. */
+import { BOOKMARK_ROUTES } from '@graticule/contracts/kept/bookmarks'
+import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
+import { CurrentUserSchema, SESSION_ROUTES } from '@graticule/contracts/people/session'
+import type { Failure } from '../../api/http.ts'
+import { isOffline } from '../../browser/connection.ts'
+import { i18n, withTexts } from '../../i18n/index.ts'
+import { privateChange, privateJson } from '../../session/private-read.ts'
+import { useSession } from '../../session/session.ts'
+import { dropWaiting, readWaiting, useWaitingChanges, type WaitingChange } from '../../stores/waiting-changes.ts'
+import { setKept } from '../kept-states.ts'
+import type { RatingWords } from '../opinions/rate.ts'
+import { keyOf } from '../resource-key.ts'
+import { tellDone, tellFailed } from '../tell.ts'
+
+/** What became of a change: `undefined` = done. */
+type Trouble = Pick<Failure, 'kind' | 'status' | 'detail'> | undefined
+
+/** Whether the rating has these words by now: it was sent before, and only the answer was lost. */
+async function isRated({ dataSource, targetId }: WaitingChange, { score, comment }: RatingWords): Promise<boolean> {
+  const query = new URLSearchParams({ dataSource, targetId })
+  const reply = (await privateJson(`${RATING_ROUTES.own.path}?${query}`, RATING_ROUTES.own.reply)).openIn(useSession.getState())
+  return reply.ok && reply.value.rating?.score === score && reply.value.rating.comment === comment
+}
+
+async function send(change: WaitingChange): Promise<Trouble> {
+  const { dataSource, targetId, name } = change
+  if (change.kind === 'rating') {
+    const { rate } = RATING_ROUTES
+    const { words, seen, siteId } = change
+    const body = { dataSource, targetId, name, ...words, siteId, ...(seen === undefined ? {} : { seen }) }
+    const reply = await privateChange({ ...rate, body }, rate.reply)
+    return reply.ok || (reply.failure.status === 412 && (await isRated(change, words))) ? undefined : reply.failure
+  }
+  const key = keyOf(change)
+  if (change.kind === 'unbookmark') {
+    const { remove } = BOOKMARK_ROUTES
+    const reply = await privateChange({ ...remove, body: { ids: [change.id] } }, remove.reply)
+    if (reply.ok) setKept([[key, null]])
+    return reply.ok ? undefined : reply.failure
+  }
+  const { add } = BOOKMARK_ROUTES
+  // the server keeps a resource once, however often it is told
+  const reply = await privateChange({ ...add, body: { dataSource, targetId, name, siteId: change.siteId } }, add.reply)
+  setKept([[key, reply.ok ? reply.value.id : null]])
+  return reply.ok ? undefined : reply.failure
+}
+
+/** Failures after which the same change may do later. */
+const LATER: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'timeout', 'cancel', 'broken'])
+
+/** Who the server says is signed in; `undefined` when it does not say. */
+async function personNow(): Promise<string | undefined> {
+  const reply = (await privateJson(SESSION_ROUTES.current.path, CurrentUserSchema)).openIn(useSession.getState())
+  return reply.ok ? reply.value.id : undefined
+}
+
+async function sendAll(): Promise<void> {
+  const { visitor } = useSession.getState()
+  if (visitor.kind !== 'person' || readWaiting().length === 0) return
+  const person = await personNow()
+  if (person === undefined) return
+  // what somebody else has left in this browser is not ours to send
+  for (const change of readWaiting()) if (change.person !== person) dropWaiting(change)
+  if (person !== visitor.id) return
+  await withTexts(Promise.resolve(), 'kept')
+  let done = 0
+  for (const change of readWaiting()) {
+    // signed out in the meantime
+    if (readWaiting().length === 0) break
+    const trouble = await send(change)
+    if (trouble !== undefined && (LATER.has(trouble.kind) || trouble.status === 401 || trouble.status === 429)) break
+    dropWaiting(change)
+    if (trouble === undefined) done += 1
+    else tellFailed(i18n.t('kept:offline.notSent', { title: change.name }), trouble)
+  }
+  if (done === 0) return
+  tellDone(i18n.t('kept:offline.sent', { count: done }))
+  useWaitingChanges.setState(({ sent }) => ({ sent: sent + 1 }))
+}
+
+/**
+ * Sends what waits, one change after the other, from one tab at a time.
+ * @rule B-offline.changes-wait
+ * @rule B-offline.waiting-person
+ */
+export async function sendWaiting(): Promise<void> {
+  if (isOffline() || readWaiting().length === 0) return
+  // older browsers have no locks: what is sent twice is kept once all the same
+  if ('locks' in navigator) await navigator.locks.request('graticule.waiting-changes', sendAll)
+  else await sendAll()
+}

@@ -1,0 +1,106 @@
+/** Prepares the page for times without a network, and sends what waited for one. Loaded when the first screen is there. */
+import { OFFLINE_QUIET_MS, OFFLINE_WORKER, PRIVATE_CACHE_NAME } from '@graticule/contracts/system/offline'
+import { isOffline } from '../browser/connection.ts'
+import { i18n, onLanguage } from '../i18n/index.ts'
+import { useGuestBookmarks } from '../kept/guest-bookmarks.ts'
+import { setKept, useKeptStates } from '../kept/kept-states.ts'
+import { keyOf } from '../kept/resource-key.ts'
+import { sendWaiting } from '../kept/waiting/send-waiting.ts'
+import { mayBeSignedIn } from '../session/sign-in-address.ts'
+import { useSession } from '../session/session.ts'
+import { siteInUse } from '../site/site.ts'
+import { lookAtWaiting, useWaitingChanges } from '../stores/waiting-changes.ts'
+import { atRest } from './at-rest.ts'
+import { followResults } from './last-results.ts'
+import { addressesOfKept } from './what-is-kept.ts'
+import type { KeepRequest } from './worker/messages.ts'
+
+/** Several bookmarks in a row are kept together, ms. */
+const GATHER_MS = 2_000
+
+/** Addresses that a message names at most. */
+const MOST_NAMED = 200
+
+/** What this page has loaded from the portal, the newest last. */
+const loaded = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname, search }) => pathname + search)
+const isFile = (address: string): boolean => address.startsWith('/assets/')
+
+async function keepNow(worker: ServiceWorker, isFirst = false): Promise<void> {
+  if (isOffline()) return
+  const { slug } = siteInUse()
+  const request: KeepRequest = {
+    kind: 'keep',
+    root: slug === '' ? '/' : `/community/${slug}`,
+    language: i18n.language,
+    files: [...new Set(loaded().filter(isFile))].slice(-MOST_NAMED),
+    asked: isFirst
+      ? loaded()
+          .filter((one) => !isFile(one))
+          .slice(-MOST_NAMED)
+      : [],
+    details: await addressesOfKept(),
+    ofPerson: useSession.getState().visitor.kind === 'person',
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin than the page
+  worker.postMessage(request)
+}
+
+/** Keeps again whatever changes: the language, who is signed in, what is bookmarked. */
+function keepWhenChanged(worker: ServiceWorker): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void keepNow(worker), GATHER_MS)
+  }
+  onLanguage(soon)
+  useGuestBookmarks.subscribe(soon)
+  useKeptStates.subscribe(soon)
+  useWaitingChanges.subscribe(({ sent }, before) => sent !== before.sent && soon())
+  useSession.subscribe(({ number }, before) => number !== before.number && soon())
+}
+
+/** Installs the worker once the page is at rest; browsers that are told to save data keep nothing for later. */
+async function install(): Promise<void> {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (!('serviceWorker' in navigator) || connection?.saveData === true) return
+  await atRest(OFFLINE_QUIET_MS)
+  // what a page asks through a worker is kept as it comes
+  const isFirst = navigator.serviceWorker.controller === null
+  await navigator.serviceWorker.register(OFFLINE_WORKER, { updateViaCache: 'none' })
+  const { active } = await navigator.serviceWorker.ready
+  if (active === null) return
+  await keepNow(active, isFirst)
+  keepWhenChanged(active)
+}
+
+/** What waits for a connection is shown as kept already. */
+function showWaiting(): void {
+  const { changes } = useWaitingChanges.getState()
+  const { visitor } = useSession.getState()
+  if (visitor.kind !== 'person') return
+  setKept(changes.filter(({ kind, person }) => kind === 'bookmark' && person === visitor.id).map((one) => [keyOf(one), -1]))
+}
+
+/** Begins. Nothing of it is worth an error on the screen. */
+export function startOffline(): void {
+  // a session that has ended while the browser was closed leaves nothing behind
+  if (!mayBeSignedIn() && 'caches' in globalThis) void caches.delete(PRIVATE_CACHE_NAME).catch(() => false)
+  followResults()
+  const send = () => void sendWaiting().catch(() => undefined)
+  addEventListener('online', send)
+  addEventListener('storage', lookAtWaiting)
+  useSession.subscribe(({ number }, before) => {
+    if (number === before.number) return
+    lookAtWaiting()
+    showWaiting()
+    send()
+  })
+  showWaiting()
+  send()
+  void install().catch(() => undefined)
+}

@@ -1,0 +1,114 @@
+import type { SourceState } from '@graticule/contracts/links/share-state'
+import { nameOfSource } from '@graticule/contracts/data-sources'
+import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { i18n, useTranslation } from '../i18n/index.ts'
+import { formatDates } from '../i18n/time.ts'
+import { askedSources } from '../site/data-sources.ts'
+import { Button } from '../ui/Button.tsx'
+import { Options, Select } from '../ui/fields/Select.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PlacePanel } from './PlacePanel.tsx'
+import { TimePanel } from './TimePanel.tsx'
+import styles from './Widget.module.css'
+
+interface SearchFormProps {
+  readonly state: SourceState
+  readonly onSearch: (state: SourceState) => void
+}
+
+type Panel = 'place' | 'time'
+
+/** What, where, when, and in which source. */
+export function SearchForm({ state, onSearch }: SearchFormProps) {
+  const { t } = useTranslation('widget')
+  const { phrase } = state.filters
+  const [typed, setTyped] = useState(phrase)
+  const search = (words: string) => onSearch({ ...state, typed: '', filters: { ...state.filters, phrase: words.trim() } })
+  return (
+    <search className={styles['form']}>
+      <form
+        className={styles['words']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(typed)
+        }}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <input
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('search.phrase')}
+          placeholder={t('search.placeholder')}
+          maxLength={500}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {typed !== '' && (
+          <IconButton
+            small
+            label={t('search.clear')}
+            icon={<IconX size={16} aria-hidden="true" />}
+            onClick={() => {
+              setTyped('')
+              if (phrase !== '') search('')
+            }}
+          />
+        )}
+        <Button type="submit" variant="primary">
+          {t('search.go')}
+        </Button>
+      </form>
+      <Narrowing state={state} onSearch={onSearch} />
+    </search>
+  )
+}
+
+function Narrowing({ state, onSearch }: SearchFormProps) {
+  const { t } = useTranslation('widget')
+  const [panel, setPanel] = useState<Panel>()
+  const toggle = (name: Panel) => setPanel(panel === name ? undefined : name)
+  const done = (next: SourceState) => {
+    setPanel(undefined)
+    onSearch(next)
+  }
+  const { areas, areaText, dateFrom, dateTo } = state.filters
+  const place = areas.length === 0 && areaText === '' ? '' : state.placeInput || t('place.drawn')
+  const time = dateFrom === null && dateTo === null ? '' : formatDates(dateFrom, dateTo)
+  return (
+    <>
+      <div className={styles['chips']}>
+        <button type="button" aria-expanded={panel === 'place'} className={styles['chip']} onClick={() => toggle('place')}>
+          <IconMapPin size={14} stroke={1.75} aria-hidden="true" />
+          <span>{place === '' ? t('search.anyPlace') : t('search.place', { place })}</span>
+        </button>
+        <button type="button" aria-expanded={panel === 'time'} className={styles['chip']} onClick={() => toggle('time')}>
+          <IconCalendar size={14} stroke={1.75} aria-hidden="true" />
+          <span>{time === '' ? t('search.anyTime') : t('search.time', { time })}</span>
+        </button>
+        <SourceChoice state={state} onSearch={onSearch} />
+      </div>
+      {panel === 'place' && <PlacePanel state={state} onSearch={done} />}
+      {panel === 'time' && <TimePanel state={state} onSearch={done} />}
+    </>
+  )
+}
+
+/** One source at a time; nothing to choose where there is one only. */
+function SourceChoice({ state, onSearch }: SearchFormProps) {
+  const { t } = useTranslation('widget')
+  const sources = askedSources()
+  if (sources.length < 2) return null
+  const choices = sources.map((source) => ({ value: source.name, label: nameOfSource(source, i18n.language) }))
+  return (
+    <Select
+      className={styles['source']}
+      aria-label={t('search.source')}
+      value={state.dataSource}
+      onChange={({ target }) => onSearch({ ...state, dataSource: target.value })}
+    >
+      <Options choices={choices} />
+    </Select>
+  )
+}

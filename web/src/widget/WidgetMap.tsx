@@ -1,0 +1,134 @@
+import { type Bbox, bboxCentre, isPointBox, unionOfBoxes } from '@graticule/contracts/bbox'
+import type { Entry } from '@graticule/contracts/resource'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { boxesIn, landIn, UNIT } from '../entry/footprint-map/coasts.ts'
+import type { MapWindow } from '../entry/footprint-map/map-window.ts'
+import { useTranslation } from '../i18n/index.ts'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { MOST_ZOOM, widgetWindow, zoomed } from './map-window.ts'
+import styles from './WidgetMap.module.css'
+
+interface WidgetMapProps {
+  readonly entries: readonly Entry[]
+  /** Number of the first of them. */
+  readonly first: number
+  /** Id of the resource that somebody points at. */
+  readonly pointed: string | undefined
+  readonly onPoint: (id: string | undefined) => void
+  readonly onOpen: (entry: Entry, from: HTMLElement) => void
+}
+
+/** What is drawn of a result. */
+interface Drawn {
+  readonly entry: Entry
+  readonly number: number
+  readonly boxes: readonly Bbox[]
+  /** Where its number stands, in the units of the drawing. */
+  readonly x: number
+  readonly y: number
+}
+
+function drawnOf(entries: readonly Entry[], first: number, { narrowing, west }: MapWindow): readonly Drawn[] {
+  return entries.flatMap((entry, at) => {
+    const boxes = entry.resource.footprint?.boxes ?? []
+    const frame = unionOfBoxes(boxes)
+    if (frame === undefined) return []
+    const [longitude, latitude] = bboxCentre(frame)
+    // beyond the antimeridian the window counts on
+    const shifted = longitude < west ? longitude + 360 : longitude
+    return [{ entry, number: first + at, boxes, x: shifted * narrowing, y: -latitude }]
+  })
+}
+
+/** Footprints of the results of this page, each with its number, on the coasts of the world. */
+export function WidgetMap({ entries, first, pointed, onPoint, onOpen }: WidgetMapProps) {
+  const { t } = useTranslation('widget')
+  const [zoom, setZoom] = useState(0)
+  const whole = useMemo(() => {
+    const frame = unionOfBoxes(entries.flatMap(({ resource }) => resource.footprint?.boxes ?? []))
+    return frame === undefined ? undefined : widgetWindow(frame)
+  }, [entries])
+  if (whole === undefined) return <p className={styles['none']}>{t('map.none')}</p>
+  const window = zoomed(whole, zoom)
+  const drawn = drawnOf(entries, first, whole)
+  return (
+    <div role="group" aria-label={t('map.label')} className={styles['map']}>
+      <Drawing window={window} drawn={drawn} pointed={pointed} />
+      {drawn.map(({ entry, number, x, y }) => {
+        const [left, top] = [
+          ((x - window.west * window.narrowing) / (window.width * window.narrowing)) * 100,
+          ((y + window.north) / window.height) * 100,
+        ]
+        if (left < 0 || left > 100 || top < 0 || top > 100) return null
+        const { id, title } = entry.resource
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes(styles['number'], pointed === id && styles['hot'])}
+            style={{ left: `${left}%`, top: `${top}%` }}
+            aria-label={t('map.result', { number: String(number), title })}
+            onPointerEnter={() => onPoint(id)}
+            onPointerLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint(id)}
+            onBlur={() => onPoint(undefined)}
+            onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
+          >
+            {number}
+          </button>
+        )
+      })}
+      <div className={styles['zoom']}>
+        <IconButton
+          small
+          label={t('map.in')}
+          icon={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => setZoom(Math.min(MOST_ZOOM, zoom + 1))}
+        />
+        <IconButton
+          small
+          label={t('map.out')}
+          icon={<IconMinus size={16} aria-hidden="true" />}
+          onClick={() => setZoom(Math.max(0, zoom - 1))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Drawing({ window, drawn, pointed }: { window: MapWindow; drawn: readonly Drawn[]; pointed: string | undefined }) {
+  const { west, north, width, height, narrowing } = window
+  return (
+    <svg
+      viewBox={`${west * narrowing} ${-north} ${width * narrowing} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className={styles['drawing']}
+    >
+      <rect className={styles['sea']} x={west * narrowing} y={-north} width={width * narrowing} height={height} />
+      {landIn(window).map(([shift, path]) => (
+        <path
+          key={shift}
+          className={styles['land']}
+          d={path}
+          fillRule="evenodd"
+          transform={`scale(${narrowing} -1) translate(${shift}) scale(${UNIT})`}
+        />
+      ))}
+      <g transform={`scale(${narrowing} -1)`}>
+        {drawn.map(({ entry, boxes }) => (
+          <path
+            key={entry.resource.id}
+            className={classes(styles['area'], pointed === entry.resource.id && styles['hot'])}
+            d={boxesIn(
+              window,
+              boxes.filter((box) => !isPointBox(box)),
+            )}
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}
