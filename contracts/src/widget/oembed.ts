@@ -10,7 +10,7 @@ const common = {
   version: Type.Literal('1.0'),
   provider_name: Type.String({ description: 'name of the site' }),
   provider_url: Type.String({ description: 'address of the portal' }),
-  title: Type.String({ description: 'name of the site' }),
+  title: Type.String({ description: 'what is searched for, or the title of the resource, with the name of the site' }),
   cache_age: Type.Integer({ minimum: 0, maximum: 1e9, description: 'seconds that the answer may be kept' }),
 }
 

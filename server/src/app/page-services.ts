@@ -83,6 +83,7 @@ export async function pageServices(app: FastifyInstance, parts: Parts): Promise<
     shownSite: findSite,
     sources: everybodys,
     links,
+    titleOf: async (id) => (await catalogue.get([id]))[0]?.title,
     writeFrame: await openPageDocument(page, 'widget-frame.html'),
     webFolder: config.webFolder,
     publicUrl,

@@ -28,6 +28,17 @@ async function viewAt({ publicUrl, shareUrl, links, sources, shownSite }: Widget
   return read.address
 }
 
+/**
+ * What an address shows, in words: what is searched for, or the title of a resource, with the name of the site.
+ * @rule B-widget.oembed-title The title of an embedded page names the phrase or the resource
+ */
+async function titleAt({ titleOf }: WidgetOptions, address: string, name: string): Promise<string> {
+  const [path = '', query] = address.split('?')
+  const page = findPage(path)
+  const shown = page?.name === 'resource' ? await titleOf(page.parameters.id) : new URLSearchParams(query).get('f:phrase')
+  return shown ? `${shown} · ${name}` : name
+}
+
 const sizeOf = (wanted: number | undefined, usual: number): number => Math.min(wanted ?? usual, usual)
 
 /**
@@ -42,7 +53,8 @@ async function answerTo(
   const search = await viewAt(options, url)
   const site = sites.bySlug(findPage(search.split('?')[0] ?? '')?.site ?? '')
   const name = site?.name ?? 'Graticule'
-  const common = { version: '1.0', provider_name: name, provider_url: shareUrl, title: name, cache_age: 3_600 } as const
+  const title = await titleAt(options, search, name)
+  const common = { version: '1.0', provider_name: name, provider_url: shareUrl, title, cache_age: 3_600 } as const
   if (key === '') return { type: 'link', ...common }
   const found = await keys.find(key)
   if (found === undefined || found.revokedAt !== undefined || found.siteId !== site?.id)

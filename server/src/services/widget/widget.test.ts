@@ -264,6 +264,15 @@ describe('oEmbed', () => {
     expect((await ask({ url: VIEW, key, maxheight: '100' })).json()).toMatchObject({ type: 'link' })
   })
 
+  // @rule B-widget.oembed-title
+  it('names what is searched for, and the resource', async () => {
+    const titleOf = async (url: string) => (await ask({ url })).json<OembedAnswer>().title
+    expect(await titleOf(VIEW)).toBe('ice · Graticule')
+    expect(await titleOf('https://portal.test/resource/dab/ice')).toBe('Sea ice · Graticule')
+    expect(await titleOf('https://portal.test/resource/dab/none')).toBe('Graticule')
+    expect(await titleOf('https://portal.test/search')).toBe('Graticule')
+  })
+
   it('is there in XML, and in no third format', async () => {
     const reply = await ask({ url: VIEW, format: 'xml' })
     expect([reply.headers['content-type'], reply.body]).toEqual([
