@@ -3,7 +3,8 @@ import { OFFLINE_QUIET_MS, OFFLINE_WORKER, PRIVATE_CACHE_NAME } from '@graticule
 import { isOffline } from '../browser/connection.ts'
 import { i18n, onLanguage } from '../i18n/index.ts'
 import { useGuestBookmarks } from '../kept/guest-bookmarks.ts'
-import { setKept, useKeptStates } from '../kept/kept-states.ts'
+import { WAITS } from '../kept/bookmark.ts'
+import { askAgain, setKept, setLiked, useKeptStates } from '../kept/kept-states.ts'
 import { keyOf } from '../kept/resource-key.ts'
 import { sendWaiting } from '../kept/waiting/send-waiting.ts'
 import { mayBeSignedIn } from '../session/sign-in-address.ts'
@@ -78,12 +79,17 @@ async function install(): Promise<void> {
   keepWhenChanged(active)
 }
 
-/** What waits for a connection is shown as kept already. */
+/** What waits for a connection is shown as if it were done. */
 function showWaiting(): void {
   const { changes } = useWaitingChanges.getState()
   const { visitor } = useSession.getState()
   if (visitor.kind !== 'person') return
-  setKept(changes.filter(({ kind, person }) => kind === 'bookmark' && person === visitor.id).map((one) => [keyOf(one), -1]))
+  for (const change of changes) {
+    if (change.person !== visitor.id) continue
+    if (change.kind === 'bookmark') setKept([[keyOf(change), WAITS]])
+    if (change.kind === 'unbookmark') setKept([[keyOf(change), null]])
+    if (change.kind === 'like') setLiked(change, change.liked)
+  }
 }
 
 /** Begins. Nothing of it is worth an error on the screen. */
@@ -93,7 +99,7 @@ export function startOffline(): void {
   followResults()
   const send = () => void sendWaiting().catch(() => undefined)
   addEventListener('online', send)
-  addEventListener('storage', lookAtWaiting)
+  addEventListener('storage', () => askAgain(lookAtWaiting()))
   useSession.subscribe(({ number }, before) => {
     if (number === before.number) return
     lookAtWaiting()
