@@ -51,6 +51,8 @@ test('without a network the portal opens with the chart, the last results, the b
   await expectAccessible(page)
   await bar(page).getByRole('link', { name: 'Last results' }).click()
   await expect(card(page, 1).getByRole('heading')).toHaveText(title)
+  // nobody can be asked what is bookmarked
+  await expect(bookmark(page, 1)).toHaveAttribute('aria-pressed', 'true')
   await bar(page).getByRole('link', { name: 'Saved resources' }).click()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
@@ -59,6 +61,26 @@ test('without a network the portal opens with the chart, the last results, the b
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
   await context.setOffline(false)
   await expect(bar(page)).toBeHidden()
+})
+
+// @rule S3-4.late-part
+test('on a first visit, what has not come leaves the page as it is, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  const title = await personWithBookmark(page, 'offline-late')
+  await page.getByRole('link', { name: title }).first().click()
+  const heading = page.getByRole('heading', { name: title }).first()
+  await expect(heading).toBeVisible()
+  const rate = page.getByRole('button', { name: /^Rate/ }).first()
+  await expect(rate).toBeEnabled()
+  await cutOff(context)
+  await rate.click()
+  await expect(page.getByText('The portal does not respond. Check your connection and try again.').first()).toBeVisible()
+  await expect(heading).toBeVisible()
+  await context.setOffline(false)
+  await rate.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 // @rule B-offline.changes-wait

@@ -4,7 +4,7 @@ import { isOffline } from '../browser/connection.ts'
 import { i18n, onLanguage } from '../i18n/index.ts'
 import { useGuestBookmarks } from '../kept/guest-bookmarks.ts'
 import { WAITS } from '../kept/bookmark.ts'
-import { askAgain, setKept, setLiked, useKeptStates } from '../kept/kept-states.ts'
+import { askAgain, keptOf, setKept, setLiked, useKeptStates } from '../kept/kept-states.ts'
 import { keyOf } from '../kept/resource-key.ts'
 import { sendWaiting } from '../kept/waiting/send-waiting.ts'
 import { mayBeSignedIn } from '../session/sign-in-address.ts'
@@ -13,7 +13,7 @@ import { siteInUse } from '../site/site.ts'
 import { lookAtWaiting, useWaitingChanges } from '../stores/waiting-changes.ts'
 import { atRest } from './at-rest.ts'
 import { followResults } from './last-results.ts'
-import { addressesOfKept } from './what-is-kept.ts'
+import { addressesOfKept, newestBookmarks } from './what-is-kept.ts'
 import type { KeepRequest } from './worker/messages.ts'
 
 /** Several bookmarks in a row are kept together, ms. */
@@ -79,6 +79,19 @@ async function install(): Promise<void> {
   keepWhenChanged(active)
 }
 
+/**
+ * Without a network nobody can be asked what is bookmarked: the kept list says it.
+ * @rule B-offline.kept-state Without a network the newest bookmarks are shown as bookmarked
+ */
+async function showKept(): Promise<void> {
+  if (!isOffline() || useSession.getState().visitor.kind !== 'person') return
+  const { number } = useSession.getState()
+  const { bookmarks } = await newestBookmarks()
+  if (useSession.getState().number !== number) return
+  const known = useKeptStates.getState()
+  setKept(bookmarks.map((one) => [keyOf(one), one.id] as const).filter(([key]) => keptOf(known, key) === undefined))
+}
+
 /** What waits for a connection is shown as if it were done. */
 function showWaiting(): void {
   const { changes } = useWaitingChanges.getState()
@@ -99,14 +112,17 @@ export function startOffline(): void {
   followResults()
   const send = () => void sendWaiting().catch(() => undefined)
   addEventListener('online', send)
+  addEventListener('offline', () => void showKept())
   addEventListener('storage', () => askAgain(lookAtWaiting()))
   useSession.subscribe(({ number }, before) => {
     if (number === before.number) return
     lookAtWaiting()
     showWaiting()
+    void showKept()
     send()
   })
   showWaiting()
+  void showKept()
   send()
   void install().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 /** Rating a resource. */
 import { type OwnRating, RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { late } from '../../i18n/late.tsx'
 import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
@@ -14,7 +14,7 @@ import { dropWaiting, ratingAmong, readWaiting } from '../../stores/waiting-chan
 import { letWait } from '../waiting/let-wait.ts'
 import { askOpinion } from './opinions.ts'
 
-const RatePopup = lazy(async () => ({ default: (await withTexts(import('./RatePopup.tsx'), 'kept')).RatePopup }))
+const RatePopup = late(async () => ({ default: (await withTexts(import('./RatePopup.tsx'), 'kept')).RatePopup }))
 
 /** Word in the keys of all queries about what people think of resources. */
 export const OPINION = 'opinion'
