@@ -34,6 +34,7 @@ test('the portal can be installed: a manifest with icons that are there, and a w
 })
 
 // @rule B-offline.pages
+// @rule B-offline.kept-state
 // @rule B-offline.bookmarks
 test('without a network the portal opens with the chart, the last results, the bookmarks and their details', async ({
   page,
