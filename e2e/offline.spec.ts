@@ -1,40 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+import { bar, bookmark, card, installed, keptIn, personWithBookmark } from './installed-portal.ts'
 import { address, register, signIn } from './sign-in.ts'
 
 // the other journeys look at requests, which a worker would hide from them
 test.use({ serviceWorkers: 'allow', expectedStatuses: [401], failsInWorker: true })
-
-const card = (page: Page, number: number) => page.getByRole('article').nth(number - 1)
-const bookmark = (page: Page, number: number) => card(page, number).getByRole('button', { name: 'Bookmark', exact: true })
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
-
-/** Addresses of what the browser keeps in caches with this name. */
-const keptIn = (page: Page, name: string) =>
-  page.evaluate(async (wanted) => {
-    const names = (await caches.keys()).filter((one) => one.startsWith(wanted))
-    const keys = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()))
-    return keys.flat().map(({ url }) => decodeURIComponent(url))
-  }, name)
-
-/** Waits until the worker answers for the page and has kept the parts of it. */
-async function installed(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
-  for (const part of ['ResultsPage', 'ResourcePage', 'BookmarksPage', '/map-', 'OfflineMore'])
-    await expect.poll(async () => (await keptIn(page, 'graticule-files-')).join(' '), { timeout: 60_000 }).toContain(part)
-}
-
-/** The browser of a person who is signed in and has one bookmark. */
-async function personWithBookmark(page: Page, name: string): Promise<string> {
-  await register(page, address(name))
-  await page.goto('/login')
-  await signIn(page, address(name))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
-  await searchFromHome(page, 'ice')
-  await bookmark(page, 1).click()
-  await expect(page.getByText('Bookmark saved')).toBeVisible()
-  return card(page, 1).getByRole('heading').innerText()
-}
 
 const cutOff = async (context: BrowserContext) => context.setOffline(true)
 
@@ -64,6 +34,7 @@ test('the portal can be installed: a manifest with icons that are there, and a w
 })
 
 // @rule B-offline.pages
+// @rule B-offline.kept-state
 // @rule B-offline.bookmarks
 test('without a network the portal opens with the chart, the last results, the bookmarks and their details', async ({
   page,
@@ -81,6 +52,8 @@ test('without a network the portal opens with the chart, the last results, the b
   await expectAccessible(page)
   await bar(page).getByRole('link', { name: 'Last results' }).click()
   await expect(card(page, 1).getByRole('heading')).toHaveText(title)
+  // nobody can be asked what is bookmarked
+  await expect(bookmark(page, 1)).toHaveAttribute('aria-pressed', 'true')
   await bar(page).getByRole('link', { name: 'Saved resources' }).click()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
@@ -89,6 +62,26 @@ test('without a network the portal opens with the chart, the last results, the b
   await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
   await context.setOffline(false)
   await expect(bar(page)).toBeHidden()
+})
+
+// @rule S3-4.late-part
+test('on a first visit, what has not come leaves the page as it is, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  const title = await personWithBookmark(page, 'offline-late')
+  await page.getByRole('link', { name: title }).first().click()
+  const heading = page.getByRole('heading', { name: title }).first()
+  await expect(heading).toBeVisible()
+  const rate = page.getByRole('button', { name: /^Rate/ }).first()
+  await expect(rate).toBeEnabled()
+  await cutOff(context)
+  await rate.click()
+  await expect(page.getByText('The portal does not respond. Check your connection and try again.').first()).toBeVisible()
+  await expect(heading).toBeVisible()
+  await context.setOffline(false)
+  await rate.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 // @rule B-offline.changes-wait

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { late } from '../i18n/late.tsx'
 import { useTranslation } from '../i18n/index.ts'
 import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { resultsAddress } from '../search/address/address.ts'
@@ -39,7 +40,7 @@ const Notices = lazyWithTexts(['notices'], () =>
   import('../features/notices/Notices.tsx').then((module) => ({ default: module.Notices })),
 )
 
-const SiteNotSetUp = lazy(() => import('./pages/SiteNotSetUp.tsx').then((module) => ({ default: module.SiteNotSetUp })))
+const SiteNotSetUp = late(() => import('./pages/SiteNotSetUp.tsx').then((module) => ({ default: module.SiteNotSetUp })))
 
 /**
  * Every page: the header, the panels of the page, and behind them the one map.

@@ -1,5 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../i18n/late.tsx'
 import { isPage } from '../site/pages.ts'
 import { resultsOf, useResultSets } from '../stores/result-sets.ts'
 import { useSearchParams } from '../stores/search-params.ts'
@@ -26,12 +27,12 @@ function answered(): Promise<void> {
   })
 }
 
-const MapView = lazy(async () => {
+const MapView = late(async () => {
   await answered()
   return { default: (await import('../features/map/view/MapView.tsx')).MapView }
 })
 
-const PlaceMap = lazy(() => import('../features/map/view/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
+const PlaceMap = late(() => import('../features/map/view/PlaceMap.tsx').then(({ PlaceMap }) => ({ default: PlaceMap })))
 
 /** The small map of a popup; it comes with the large one. */
 export const drawPlace = (box: Bbox) => (

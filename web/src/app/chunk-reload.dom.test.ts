@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { isChunkError, reloadForChunk } from './chunk-reload.ts'
+import { isChunkError } from '../browser/chunk-error.ts'
+import { reloadForChunk } from './chunk-reload.ts'
 
 describe('a part of the code that cannot be loaded', () => {
   // @rule S3-4.chunk-failure

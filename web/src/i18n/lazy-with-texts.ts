@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Feature } from './english.ts'
 import { withTexts } from './index.ts'
+import { late } from './late.tsx'
 
 /**
  * A component whose code and texts are loaded at the same time when it is first drawn:
@@ -12,5 +13,5 @@ export function lazyWithTexts<Component extends ComponentType<any>>(
   features: readonly Feature[],
   load: () => Promise<{ readonly default: Component }>,
 ): LazyExoticComponent<Component> {
-  return lazy(() => withTexts(load(), ...features))
+  return late(() => withTexts(load(), ...features))
 }

@@ -1,17 +1,17 @@
 /** What a guest is asked, and what somebody is asked who was one. */
-import { lazy } from 'react'
+import { late } from '../i18n/late.tsx'
 import { withTexts } from '../i18n/index.ts'
 import { openPopup } from '../shell/popups.ts'
 import type { PendingAction } from './pending-action.ts'
 import type { SaveSearchProps } from './searches/SaveSearchPopup.tsx'
 
-const SignInPopup = lazy(async () => ({
+const SignInPopup = late(async () => ({
   default: (await withTexts(import('./SignInPopup.tsx'), 'kept')).SignInPopup,
 }))
-const SaveSearchPopup = lazy(async () => ({
+const SaveSearchPopup = late(async () => ({
   default: (await withTexts(import('./searches/SaveSearchPopup.tsx'), 'kept')).SaveSearchPopup,
 }))
-const TakeOverPopup = lazy(async () => ({
+const TakeOverPopup = late(async () => ({
   default: (await withTexts(import('./TakeOverPopup.tsx'), 'kept')).TakeOverPopup,
 }))
 

@@ -41,6 +41,13 @@ export function setLiked(resource: Asked, isLikedNow: boolean): void {
   })
 }
 
+/** Forgets what is known of resources that another tab has changed, and asks about those that are not on their way. */
+export function askAgain(resources: readonly Asked[]): void {
+  const keys = new Set(resources.map(keyOf))
+  useKeptStates.setState(({ bookmarks }) => ({ bookmarks: new Map([...bookmarks].filter(([key]) => !keys.has(key))) }))
+  for (const one of resources) askKept(one)
+}
+
 /** Whether the person likes a resource, as far as it is known. */
 export const isLiked = ({ liked, session }: KeptStates, key: string): boolean =>
   session === useSession.getState().number && liked.has(key)

@@ -3,7 +3,8 @@ import { OFFLINE_QUIET_MS, OFFLINE_WORKER, PRIVATE_CACHE_NAME } from '@graticule
 import { isOffline } from '../browser/connection.ts'
 import { i18n, onLanguage } from '../i18n/index.ts'
 import { useGuestBookmarks } from '../kept/guest-bookmarks.ts'
-import { setKept, useKeptStates } from '../kept/kept-states.ts'
+import { WAITS } from '../kept/bookmark.ts'
+import { askAgain, keptOf, setKept, setLiked, useKeptStates } from '../kept/kept-states.ts'
 import { keyOf } from '../kept/resource-key.ts'
 import { sendWaiting } from '../kept/waiting/send-waiting.ts'
 import { mayBeSignedIn } from '../session/sign-in-address.ts'
@@ -12,7 +13,7 @@ import { siteInUse } from '../site/site.ts'
 import { lookAtWaiting, useWaitingChanges } from '../stores/waiting-changes.ts'
 import { atRest } from './at-rest.ts'
 import { followResults } from './last-results.ts'
-import { addressesOfKept } from './what-is-kept.ts'
+import { addressesOfKept, newestBookmarks } from './what-is-kept.ts'
 import type { KeepRequest } from './worker/messages.ts'
 
 /** Several bookmarks in a row are kept together, ms. */
@@ -78,12 +79,30 @@ async function install(): Promise<void> {
   keepWhenChanged(active)
 }
 
-/** What waits for a connection is shown as kept already. */
+/**
+ * Without a network nobody can be asked what is bookmarked: the kept list says it.
+ * @rule B-offline.kept-state Without a network the newest bookmarks are shown as bookmarked
+ */
+async function showKept(): Promise<void> {
+  if (!isOffline() || useSession.getState().visitor.kind !== 'person') return
+  const { number } = useSession.getState()
+  const { bookmarks } = await newestBookmarks()
+  if (useSession.getState().number !== number) return
+  const known = useKeptStates.getState()
+  setKept(bookmarks.map((one) => [keyOf(one), one.id] as const).filter(([key]) => keptOf(known, key) === undefined))
+}
+
+/** What waits for a connection is shown as if it were done. */
 function showWaiting(): void {
   const { changes } = useWaitingChanges.getState()
   const { visitor } = useSession.getState()
   if (visitor.kind !== 'person') return
-  setKept(changes.filter(({ kind, person }) => kind === 'bookmark' && person === visitor.id).map((one) => [keyOf(one), -1]))
+  for (const change of changes) {
+    if (change.person !== visitor.id) continue
+    if (change.kind === 'bookmark') setKept([[keyOf(change), WAITS]])
+    if (change.kind === 'unbookmark') setKept([[keyOf(change), null]])
+    if (change.kind === 'like') setLiked(change, change.liked)
+  }
 }
 
 /** Begins. Nothing of it is worth an error on the screen. */
@@ -93,14 +112,17 @@ export function startOffline(): void {
   followResults()
   const send = () => void sendWaiting().catch(() => undefined)
   addEventListener('online', send)
-  addEventListener('storage', lookAtWaiting)
+  addEventListener('offline', () => void showKept())
+  addEventListener('storage', () => askAgain(lookAtWaiting()))
   useSession.subscribe(({ number }, before) => {
     if (number === before.number) return
     lookAtWaiting()
     showWaiting()
+    void showKept()
     send()
   })
   showWaiting()
+  void showKept()
   send()
   void install().catch(() => undefined)
 }

@@ -24,7 +24,8 @@ function detailsOf({ dataSource, targetId }: Asked): string[] {
 const pageAddress = (page: number): string =>
   `${BOOKMARK_ROUTES.list.path}?${new URLSearchParams({ page: String(page), size: String(BOOKMARKS_PER_PAGE), sort: 'newest' })}`
 
-async function ofPerson(): Promise<string[]> {
+/** The newest bookmarks of the person, and the addresses of the pages that hold them; without a network those that the browser keeps. */
+export async function newestBookmarks(): Promise<{ readonly pages: readonly string[]; readonly bookmarks: readonly Bookmark[] }> {
   const pages: string[] = []
   const bookmarks: Bookmark[] = []
   for (let page = 0; bookmarks.length < MAX_KEPT_DETAILS; page += 1) {
@@ -35,6 +36,11 @@ async function ofPerson(): Promise<string[]> {
     bookmarks.push(...reply.value.bookmarks)
     if (reply.value.bookmarks.length < BOOKMARKS_PER_PAGE) break
   }
+  return { pages, bookmarks }
+}
+
+async function ofPerson(): Promise<string[]> {
+  const { pages, bookmarks } = await newestBookmarks()
   const details = bookmarks.slice(0, MAX_KEPT_DETAILS).flatMap(detailsOf)
   return [...details, ...pages, BOOKMARK_ROUTES.folders.path, KEPT_COUNTS_ROUTE.path, SESSION_PATH]
 }

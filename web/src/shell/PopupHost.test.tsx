@@ -6,10 +6,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErrorPage } from '../app/pages/ErrorPage.tsx'
 import { i18n } from '../i18n/index.ts'
+import { late } from '../i18n/late.tsx'
 import { answerRequests, json } from '../testing/answer-requests.ts'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { NotificationHost } from './NotificationHost.tsx'
-import { notify } from './notifications.ts'
+import { notify, useNotifications } from './notifications.ts'
 import { PopupHost } from './PopupHost.tsx'
 import type { PopupProps } from '../ui/overlay/popup-props.ts'
 import { closePopups, openPopup } from './popups.ts'
@@ -170,6 +171,35 @@ describe('popups', () => {
     expect(notice.isConnected).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(1_000))
     expect(screen.queryByText('Timed out')).toBeNull()
+  })
+
+  // @rule S3-4.late-part
+  // @rule S3-4.late-again
+  it('leave the page as it is when their code does not come without a network, and open later', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    answerRequests(({ path }) => (path.startsWith('/health') ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
+    const missing = new TypeError('Failed to fetch dynamically imported module: /Sample.js')
+    let isThere = false
+    const load = vi.fn<() => Promise<{ default: typeof Sample }>>(() =>
+      isThere ? Promise.resolve({ default: Sample }) : Promise.reject<{ default: typeof Sample }>(missing),
+    )
+    const Missing = late(load)
+    const element = (
+      <>
+        <p>The page</p>
+        <PopupHost />
+      </>
+    )
+    const router = createMemoryRouter([{ path: '*', element, errorElement: <ErrorPage /> }])
+    render(<RouterProvider router={router} />)
+    const closed = vi.fn<(answer: unknown) => void>()
+    await opened(() => void openPopup(Missing, { title: 'One' }).closed.then(closed))
+    await waitFor(() => expect(closed).toHaveBeenCalledWith(undefined))
+    expect(screen.getByText('The page')).toBeDefined()
+    expect(useNotifications.getState().notifications.map(({ title }) => title)).toEqual([i18n.t('shell:failure.tryAgain')])
+    isThere = true
+    await opened(() => openPopup(Missing, { title: 'Two' }))
+    expect(await screen.findByRole('dialog', { name: 'Two' })).toBeDefined()
   })
 
   it('show the page of errors when their code cannot be loaded, like any other part of the page', async () => {

@@ -1,6 +1,7 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { Suspense } from 'react'
 import { usePresence } from '../ui/overlay/use-presence.ts'
+import { LateBoundary } from './LateBoundary.tsx'
 import { closePopup, usePopups } from './popups.ts'
 
 /** Shows the first popup of the queue; the others wait until it is closed. */
@@ -10,8 +11,10 @@ export function PopupHost() {
   if (shown === null) return null
   const { id, component: Component, props } = shown
   return (
-    <Suspense key={id}>
-      <Component {...props} open={open} close={(answer) => void closePopup(id, answer)} />
-    </Suspense>
+    <LateBoundary key={id} onMissing={() => void closePopup(id)}>
+      <Suspense>
+        <Component {...props} open={open} close={(answer) => void closePopup(id, answer)} />
+      </Suspense>
+    </LateBoundary>
   )
 }

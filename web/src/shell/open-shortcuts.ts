@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { late } from '../i18n/late.tsx'
 import { openPopup } from './popups.ts'
 
-const ShortcutsPopup = lazy(() => import('./ShortcutsPopup.tsx').then(({ ShortcutsPopup }) => ({ default: ShortcutsPopup })))
+const ShortcutsPopup = late(() => import('./ShortcutsPopup.tsx').then(({ ShortcutsPopup }) => ({ default: ShortcutsPopup })))
 
 /** Opens the list of keys. */
 export function openShortcuts(): void {

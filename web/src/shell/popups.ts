@@ -6,7 +6,7 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { createSerial, createStore } from '../state/create-store.ts'
 import type { PopupProps } from '../ui/overlay/popup-props.ts'
 
-/** A popup whose code is loaded when it is opened: `lazy(() => import('./SomePopup.tsx')…)`. */
+/** A popup whose code is loaded when it is opened: `late(() => import('./SomePopup.tsx')…)`. */
 type PopupComponent<Props> = LazyExoticComponent<(props: Props) => ReactNode>
 
 type AnswerOf<Props> = Props extends PopupProps<infer Answer> ? Answer : never
@@ -65,7 +65,7 @@ export const closePopup = (id: number, answer?: unknown): boolean => change((pop
 
 /**
  * Opens a popup, or lets it wait behind those that are open. One of the same component about the same thing is closed first.
- * A component that cannot be loaded fails like any other part of the page.
+ * One whose code does not load is closed without an answer if the portal is out of reach.
  * @rule S3-4.popup-answer A popup resolves the promise of its opener with its answer
  * @rule S3-2.popup-on-top The popup of a long request is shown on top of all others
  */

@@ -24,6 +24,7 @@ const ChangeSchema = Type.Union([
     words,
     seen: Type.Optional(Type.Union([words, Type.Null()])),
   }),
+  Type.Object({ kind: Type.Literal('like'), ...ofResource, siteId: Type.Integer(), liked: Type.Boolean() }),
 ])
 export type WaitingChange = Static<typeof ChangeSchema>
 
@@ -40,7 +41,7 @@ export function readWaiting(): readonly WaitingChange[] {
 
 export interface WaitingState {
   readonly changes: readonly WaitingChange[]
-  /** Rises when changes were sent: lists that show them are read again. */
+  /** Rises when changes were sent, by this tab or another: lists that show them are read again. */
   readonly sent: number
 }
 export const useWaitingChanges = createStore<WaitingState>()(() => ({ changes: readWaiting(), sent: 0 }))
@@ -50,13 +51,20 @@ function write(changes: readonly WaitingChange[]): void {
   useWaitingChanges.setState({ changes })
 }
 
-/** A bookmark and its removal are about the same; a rating is another matter. */
+/** A bookmark and its removal are about the same; ratings and likes are other matters. */
 const subjectOf = ({ kind, dataSource, targetId }: WaitingChange): string =>
-  `${kind === 'rating' ? kind : 'bookmark'} ${dataSource} ${targetId}`
+  `${kind === 'unbookmark' ? 'bookmark' : kind} ${dataSource} ${targetId}`
 
 /** Takes a change off the list. */
 export function dropWaiting(change: WaitingChange): void {
   write(readWaiting().filter((one) => subjectOf(one) !== subjectOf(change)))
+}
+
+/** The newer of two changes about the same. The server still has what the author saw before the first of them. */
+function newerOf(before: WaitingChange | undefined, change: WaitingChange): WaitingChange {
+  if (before?.kind !== 'rating' || change.kind !== 'rating') return change
+  const { seen: _, ...rest } = change
+  return before.seen === undefined ? rest : { ...rest, seen: before.seen }
 }
 
 /**
@@ -64,13 +72,35 @@ export function dropWaiting(change: WaitingChange): void {
  * @rule B-offline.most-waiting
  */
 export function addWaiting(change: WaitingChange): boolean {
-  const others = readWaiting().filter((one) => subjectOf(one) !== subjectOf(change))
+  const all = readWaiting()
+  const others = all.filter((one) => subjectOf(one) !== subjectOf(change))
   if (others.length >= MAX_WAITING_CHANGES) return false
-  write([...others, change])
+  const before = all.find((one) => subjectOf(one) === subjectOf(change))
+  write([...others, newerOf(before, change)])
   return true
 }
 
-/** Looks again at the storage: it was changed by another tab, or by signing out. */
-export function lookAtWaiting(): void {
-  useWaitingChanges.setState({ changes: readWaiting() })
+/** Looks again at the storage: it was changed by another tab, or by signing out. Gives what waits no more. */
+export function lookAtWaiting(): readonly WaitingChange[] {
+  const before = useWaitingChanges.getState()
+  const changes = readWaiting()
+  const subjects = new Set(changes.map(subjectOf))
+  const gone = before.changes.filter((one) => !subjects.has(subjectOf(one)))
+  useWaitingChanges.setState({ changes, sent: before.sent + (gone.length > 0 ? 1 : 0) })
+  return gone
+}
+
+/** Whether a change is about this resource. */
+const isAbout =
+  ({ dataSource, targetId }: Pick<WaitingChange, 'dataSource' | 'targetId'>) =>
+  (one: WaitingChange): boolean =>
+    one.dataSource === dataSource && one.targetId === targetId
+
+/** The rating of a resource that waits among these. */
+export function ratingAmong(
+  changes: readonly WaitingChange[],
+  resource: Pick<WaitingChange, 'dataSource' | 'targetId'>,
+): Extract<WaitingChange, { kind: 'rating' }> | undefined {
+  const found = changes.find((one) => one.kind === 'rating' && isAbout(resource)(one))
+  return found?.kind === 'rating' ? found : undefined
 }

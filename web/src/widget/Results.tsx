@@ -2,7 +2,8 @@ import type { SourceState } from '@graticule/contracts/links/share-state'
 import type { Entry, ResultSet } from '@graticule/contracts/resource'
 import type { SortOrder } from '@graticule/contracts/search/search-params'
 import { IconCalendar, IconMap } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../i18n/late.tsx'
 import { failureWords } from '../api/failure-words.ts'
 import { usePicture } from '../entry/use-picture.ts'
 import { useTranslation } from '../i18n/index.ts'
@@ -17,7 +18,7 @@ import { Paging } from './Paging.tsx'
 import type { Outcome } from './use-widget-search.ts'
 import styles from './Widget.module.css'
 
-const WidgetMap = lazy(() => import('./WidgetMap.tsx').then((map) => ({ default: map.WidgetMap })))
+const WidgetMap = late(() => import('./WidgetMap.tsx').then((map) => ({ default: map.WidgetMap })))
 
 interface ResultsProps {
   readonly state: SourceState

@@ -7,7 +7,8 @@ import { pathOf } from '../../site/pages.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { isChunkError, reloadForChunk } from '../chunk-reload.ts'
+import { isChunkError } from '../../browser/chunk-error.ts'
+import { reloadForChunk } from '../chunk-reload.ts'
 import styles from './ErrorPage.module.css'
 
 /**

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { late } from '../../i18n/late.tsx'
 import { HomeScreen } from '../../features/search/home/HomeScreen.tsx'
 import { useHighlightedOnMap } from '../../features/search/home/use-highlighted-searches.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -9,13 +10,13 @@ import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { usePhone } from '../../browser/use-media-query.ts'
 import { useMapView } from '../../stores/map/map-view.ts'
 
-const PopularSearchLink = lazy(() =>
+const PopularSearchLink = late(() =>
   import('../links/PopularSearchLink.tsx').then(({ PopularSearchLink }) => ({ default: PopularSearchLink })),
 )
-const SavedSearchLink = lazy(() =>
+const SavedSearchLink = late(() =>
   import('../links/SavedSearchLink.tsx').then(({ SavedSearchLink }) => ({ default: SavedSearchLink })),
 )
-const SceneLink = lazy(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
+const SceneLink = late(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 
 /** The start page. A link to it that holds a search or an entry, or names a popular search, leads on to that. */
 export function HomePage() {

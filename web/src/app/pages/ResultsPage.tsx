@@ -1,6 +1,7 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { late } from '../../i18n/late.tsx'
 import { ResultsPanel } from '../../features/results/ResultsPanel.tsx'
 import { ResultsSheet } from '../../features/results/ResultsSheet.tsx'
 import { useFitResults } from '../../features/results/list/use-fit-results.ts'
@@ -23,17 +24,17 @@ import { useSearchParams } from '../../stores/search-params.ts'
 import { usePresence } from '../../ui/overlay/use-presence.ts'
 import { useTargetResults } from '../use-target-results.ts'
 
-const FiltersPanel = lazy(() =>
+const FiltersPanel = late(() =>
   import('../../features/filters/FiltersPanel.tsx').then(({ FiltersPanel }) => ({ default: FiltersPanel })),
 )
-const RecommendedList = lazy(() =>
+const RecommendedList = late(() =>
   import('../../features/search/recommended/RecommendedList.tsx').then(({ RecommendedList }) => ({ default: RecommendedList })),
 )
 const TimeStrip = lazyWithTexts(['time'], () =>
   import('../../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })),
 )
 
-const SceneLink = lazy(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
+const SceneLink = late(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 
 /** The results of the address, once it says all of their search. */
 export function ResultsPage() {

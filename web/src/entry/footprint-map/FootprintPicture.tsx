@@ -1,7 +1,8 @@
 import type { Resource } from '@graticule/contracts/resource'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { late } from '../../i18n/late.tsx'
 
-const FootprintMap = lazy(() => import('./FootprintMap.tsx'))
+const FootprintMap = late(() => import('./FootprintMap.tsx'))
 
 /** The small map of a record's footprint, once its coasts are there; until then, and without a footprint, `otherwise`. */
 export function FootprintPicture(props: {

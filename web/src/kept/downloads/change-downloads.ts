@@ -1,6 +1,7 @@
 /** Putting resources on the download list and taking them off: at once on the screen, undone when the server does not agree. */
 import { DOWNLOAD_ROUTES } from '@graticule/contracts/kept/downloads'
 import { MAX_DOWNLOADS } from '@graticule/contracts/limits'
+import type { Failure } from '../../api/http.ts'
 import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
@@ -13,15 +14,15 @@ import { tellOtherTabs } from './other-tabs.ts'
 
 const isGuest = (): boolean => useSession.getState().visitor.kind === 'anonymous'
 
-/** Puts a resource on the list of the person. Gives why not, in words; empty = the server gave none, `undefined` = it stands there. */
-async function addOne({ dataSource, targetId, name }: NamedResource): Promise<string | undefined> {
+/** Puts a resource on the list of the person. Gives why not; `undefined` = it stands there. */
+async function addOne({ dataSource, targetId, name }: NamedResource): Promise<Failure | undefined> {
   const resource = { dataSource, targetId, name }
   const key = keyOf(resource)
   changeList((listed) => [...listed.filter((one) => keyOf(one) !== key), { ...resource, id: 0 }])
   const { add } = DOWNLOAD_ROUTES
   const reply = await privateChange({ ...add, body: { ...resource, siteId: siteInUse().id } }, add.reply)
   changeList((listed) => listed.flatMap((one) => (keyOf(one) !== key ? [one] : reply.ok ? [{ ...one, id: reply.value.id }] : [])))
-  return reply.ok ? undefined : reply.failure.detail
+  return reply.ok ? undefined : reply.failure
 }
 
 /** Puts a resource of somebody who is signed in on the list. Gives whether it stands there now. */

@@ -16,6 +16,8 @@ interface RateFormProps {
   readonly resource: NamedResource
   /** What the person said before. */
   readonly rating: OwnRating | undefined
+  /** What the form begins with in place of that. */
+  readonly draft?: RatingWords | undefined
   readonly onDone?: () => void
 }
 
@@ -31,10 +33,11 @@ function Moderated({ rating }: { rating: OwnRating }) {
 }
 
 /** What is in the form, and what its buttons do. */
-function useRateForm({ resource, rating, onDone }: RateFormProps) {
+function useRateForm({ resource, rating, draft, onDone }: RateFormProps) {
   const client = useQueryClient()
-  const [score, setScore] = useState(rating?.score ?? 0)
-  const [comment, setComment] = useState(rating?.comment ?? '')
+  const first = draft ?? rating
+  const [score, setScore] = useState(first?.score ?? 0)
+  const [comment, setComment] = useState(first?.comment ?? '')
   /** What the form was made from, and what was found to be there instead when it was saved. */
   const [seen, setSeen] = useState<RatingWords | null>(
     rating === undefined ? null : { score: rating.score, comment: rating.comment },

@@ -4,11 +4,18 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../../ui/overlay/popup-props.ts'
 import type { NamedResource } from '../resource-key.ts'
+import type { RatingWords } from './rate.ts'
 import { RateForm } from './RateForm.tsx'
 import { useOwnOpinion } from './use-own-opinion.ts'
 
+interface RatePopupProps extends PopupProps {
+  readonly resource: NamedResource
+  /** What the form begins with in place of what is stored. */
+  readonly draft: RatingWords | undefined
+}
+
 /** Stars and comment for one resource. */
-export function RatePopup({ resource, open, close }: PopupProps & { readonly resource: NamedResource }) {
+export function RatePopup({ resource, draft, open, close }: RatePopupProps) {
   const { t } = useTranslation('kept')
   const { data, isError, refetch } = useOwnOpinion(resource)
   return (
@@ -29,7 +36,7 @@ export function RatePopup({ resource, open, close }: PopupProps & { readonly res
           {t('rate.notRead')} <Button onClick={() => void refetch()}>{t('list.retry')}</Button>
         </p>
       )}
-      {data !== undefined && <RateForm resource={resource} rating={data.rating} onDone={() => close()} />}
+      {data !== undefined && <RateForm resource={resource} rating={data.rating} draft={draft} onDone={() => close()} />}
     </Dialog>
   )
 }

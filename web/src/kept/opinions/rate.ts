@@ -1,7 +1,7 @@
 /** Rating a resource. */
 import { type OwnRating, RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { late } from '../../i18n/late.tsx'
 import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
@@ -10,10 +10,11 @@ import { siteInUse } from '../../site/site.ts'
 import type { NamedResource } from '../resource-key.ts'
 import { signInFor } from '../sign-in-for.ts'
 import { tellDone, tellFailed, tellUndoable } from '../tell.ts'
+import { dropWaiting, ratingAmong, readWaiting } from '../../stores/waiting-changes.ts'
 import { letWait } from '../waiting/let-wait.ts'
 import { askOpinion } from './opinions.ts'
 
-const RatePopup = lazy(async () => ({ default: (await withTexts(import('./RatePopup.tsx'), 'kept')).RatePopup }))
+const RatePopup = late(async () => ({ default: (await withTexts(import('./RatePopup.tsx'), 'kept')).RatePopup }))
 
 /** Word in the keys of all queries about what people think of resources. */
 export const OPINION = 'opinion'
@@ -21,11 +22,11 @@ export const OPINION = 'opinion'
 /** Asks again for what people think. */
 const refresh = (client: QueryClient) => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(OPINION) })
 
-/** The popup with the stars; a guest is asked to sign in first. */
-export async function askToRate(resource: NamedResource): Promise<void> {
+/** The popup with the stars; a guest is asked to sign in first. `draft`: what the person had in mind before. */
+export async function askToRate(resource: NamedResource, draft?: RatingWords): Promise<void> {
   await withTexts(Promise.resolve(), 'kept')
   if (useSession.getState().visitor.kind === 'anonymous') await signInFor({ kind: 'rate', resource })
-  else await openPopup(RatePopup, { resource }, { about: `${resource.dataSource} ${resource.targetId}` }).closed
+  else await openPopup(RatePopup, { resource, draft }, { about: `${resource.dataSource} ${resource.targetId}` }).closed
 }
 
 /** The rating as the server has it now, null when there is none; `undefined` when it cannot be read. */
@@ -53,12 +54,15 @@ export async function saveRating(
   seen?: RatingWords | null,
 ): Promise<RateOutcome> {
   const { rate } = RATING_ROUTES
-  const body = { dataSource, targetId, name, ...words, siteId: siteInUse().id, ...(seen === undefined ? {} : { seen }) }
-  const reply = await privateChange({ ...rate, body }, rate.reply)
+  const before = ratingAmong(readWaiting(), { dataSource, targetId })
+  // the server has not heard of one that waits
+  const known = before === undefined ? seen : before.seen
+  const siteId = siteInUse().id
+  const facts = { dataSource, targetId, name, siteId, ...(known === undefined ? {} : { seen: known }) }
+  const reply = await privateChange({ ...rate, body: { ...facts, ...words } }, rate.reply)
+  if (reply.ok && before !== undefined) dropWaiting(before)
   if (!reply.ok) {
-    const { siteId } = body
-    const waiting = { dataSource, targetId, name, siteId, words, ...(seen === undefined ? {} : { seen }) }
-    if (letWait(reply.failure, { kind: 'rating', ...waiting })) return 'saved'
+    if (letWait(reply.failure, { kind: 'rating', ...facts, words })) return 'saved'
     const now = reply.failure.status === 412 ? await readAgain({ dataSource, targetId, name }) : undefined
     if (now !== undefined) return { now }
     tellFailed(i18n.t('kept:rate.notSaved'), reply.failure)
@@ -79,7 +83,15 @@ export async function removeRating(client: QueryClient, resource: NamedResource,
   const { method, path, reply: schema } = RATING_ROUTES.remove
   const query = new URLSearchParams({ dataSource, targetId }).toString()
   const reply = await privateChange({ method, path: `${path}?${query}` }, schema)
+  const waiting = ratingAmong(readWaiting(), resource)
+  if (!reply.ok && reply.failure.kind === 'unreachable' && waiting?.seen === null) {
+    // the server has never heard of it
+    dropWaiting(waiting)
+    tellDone(i18n.t('kept:rate.removed'))
+    return true
+  }
   if (reply.ok) {
+    if (waiting !== undefined) dropWaiting(waiting)
     askOpinion({ dataSource, targetId })
     const back = () => void saveRating(client, resource, before, null)
     tellUndoable(i18n.t('kept:rate.removed'), i18n.t('kept:list.undo'), back)

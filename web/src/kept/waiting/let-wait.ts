@@ -10,7 +10,7 @@ type WithoutPerson<Change> = Change extends WaitingChange ? Omit<Change, 'person
 
 /**
  * Lets a change of the person wait, and says so. Gives false where it has failed for another reason than want of a connection.
- * @rule B-offline.changes-wait Bookmarks and ratings that are made without a connection wait, and are sent once when it is back
+ * @rule B-offline.changes-wait Bookmarks, ratings and likes that are changed without a connection wait, and are sent once when it is back
  */
 export function letWait({ kind }: Pick<Failure, 'kind'>, change: WithoutPerson<WaitingChange>): boolean {
   const { visitor } = useSession.getState()

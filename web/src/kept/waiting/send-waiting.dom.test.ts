@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetSignIn } from '../../session/sign-in.ts'
 import { startSession } from '../../session/session.ts'
 import { useNotifications } from '../../shell/notifications.ts'
-import { addWaiting, lookAtWaiting, readWaiting } from '../../stores/waiting-changes.ts'
+import { isLiked, keptOf, useKeptStates } from '../kept-states.ts'
+import { addWaiting, lookAtWaiting, readWaiting, useWaitingChanges } from '../../stores/waiting-changes.ts'
 import { answerRequests, json } from '../../testing/answer-requests.ts'
 import { letWait } from './let-wait.ts'
 import { sendWaiting } from './send-waiting.ts'
@@ -92,4 +93,77 @@ it('has room for a hundred changes; the last one about the same counts', () => {
   expect(addWaiting({ kind: 'bookmark', person: 'ann', ...RESOURCE, siteId: 0 })).toBe(false)
   expect(addWaiting({ kind: 'unbookmark', person: 'ann', ...RESOURCE, targetId: 't3', id: 3 })).toBe(true)
   expect(readWaiting().filter(({ targetId }) => targetId === 't3')).toMatchObject([{ kind: 'unbookmark' }])
+})
+
+const RATING = { kind: 'rating', person: 'ann', ...RESOURCE, siteId: 0 } as const
+const few = { score: 2, comment: 'thin' }
+const many = { score: 5, comment: 'wide' }
+
+// @rule B-offline.changes-wait
+it('sends a rating that was changed twice once, as whoever saw what the server still has', async () => {
+  addWaiting({ ...RATING, words: few, seen: null })
+  addWaiting({ ...RATING, words: many, seen: few })
+  const sent: unknown[] = []
+  answerRequests(({ path, body }) => {
+    if (path === '/session') return current('ann')
+    if (path !== '/api/ratings') return undefined
+    sent.push(body)
+    return json({ id: 3, ...RESOURCE, ...many, state: 'shown', createdAt: KEPT.createdAt, changedAt: KEPT.createdAt })
+  })
+  await sendWaiting()
+  expect(sent.map((body) => JSON.parse(String(body)) as unknown)).toMatchObject([{ ...many, seen: null }])
+})
+
+// @rule B-offline.refused-told
+it('says that a rating was refused, and offers its words again', async () => {
+  addWaiting({ ...RATING, words: many, seen: null })
+  answerRequests(({ path }) => {
+    if (path === '/session') return current('ann')
+    if (path.startsWith('/api/ratings/own')) return json({ reported: [] })
+    return json({ title: 'Changed', status: 412, detail: 'It has been changed in the meantime.' }, 412)
+  })
+  await sendWaiting()
+  const [told1] = useNotifications.getState().notifications
+  expect(told1).toMatchObject({ title: 'Not saved: Ice', action: { label: 'Edit rating' } })
+  expect(readWaiting()).toEqual([])
+})
+
+it('sends a like, and puts back what the server refuses', async () => {
+  const play1 = (answer: () => Response) =>
+    answerRequests(({ path }) => (path === '/session' ? current('ann') : path === '/api/likes' ? answer() : undefined))
+  const liked = () => isLiked(useKeptStates.getState(), 'dab ice')
+  addWaiting({ kind: 'like', person: 'ann', ...RESOURCE, siteId: 0, liked: true })
+  play1(() => json({ liked: true, likes: 4 }))
+  await sendWaiting()
+  expect(liked()).toBe(true)
+  addWaiting({ kind: 'like', person: 'ann', ...RESOURCE, siteId: 0, liked: true })
+  play1(() => json({}, 409))
+  await sendWaiting()
+  expect(liked()).toBe(false)
+  expect(told()).toContain('Not saved: Ice')
+})
+
+it('counts a bookmark that is gone already as removed, and shows one again whose removal is refused', async () => {
+  const removal = { kind: 'unbookmark', person: 'ann', ...RESOURCE, id: 7 } as const
+  const play1 = (status: number) =>
+    answerRequests(({ path }) =>
+      path === '/session' ? current('ann') : path.startsWith('/api/bookmarks/removals') ? json({}, status) : undefined,
+    )
+  const kept = () => keptOf(useKeptStates.getState(), 'dab ice')
+  addWaiting(removal)
+  play1(409)
+  await sendWaiting()
+  expect(kept()).toBe(7)
+  addWaiting(removal)
+  play1(404)
+  await sendWaiting()
+  expect(kept()).toBeNull()
+})
+
+it('notices that another tab has sent what waited', () => {
+  addWaiting({ kind: 'bookmark', person: 'ann', ...RESOURCE, siteId: 0 })
+  const { sent } = useWaitingChanges.getState()
+  localStorage.clear()
+  expect(lookAtWaiting()).toMatchObject([{ targetId: 'ice' }])
+  expect(useWaitingChanges.getState()).toMatchObject({ changes: [], sent: sent + 1 })
 })

@@ -8,10 +8,11 @@ import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { dropWaiting, readWaiting, useWaitingChanges, type WaitingChange } from '../../stores/waiting-changes.ts'
-import { setKept } from '../kept-states.ts'
-import type { RatingWords } from '../opinions/rate.ts'
+import { setKept, setLiked } from '../kept-states.ts'
+import { sendLike } from '../opinions/like.ts'
+import { askToRate, type RatingWords } from '../opinions/rate.ts'
 import { keyOf } from '../resource-key.ts'
-import { tellDone, tellFailed } from '../tell.ts'
+import { tellDone, tellFailed, UNDO_MS } from '../tell.ts'
 
 /** What became of a change: `undefined` = done. */
 type Trouble = Pick<Failure, 'kind' | 'status' | 'detail'> | undefined
@@ -23,27 +24,52 @@ async function isRated({ dataSource, targetId }: WaitingChange, { score, comment
   return reply.ok && reply.value.rating?.score === score && reply.value.rating.comment === comment
 }
 
+type ChangeOf<Kind extends WaitingChange['kind']> = Extract<WaitingChange, { kind: Kind }>
+
+async function sendRating(change: ChangeOf<'rating'>): Promise<Trouble> {
+  const { rate } = RATING_ROUTES
+  const { dataSource, targetId, name, words, seen, siteId } = change
+  const body = { dataSource, targetId, name, ...words, siteId, ...(seen === undefined ? {} : { seen }) }
+  const reply = await privateChange({ ...rate, body }, rate.reply)
+  return reply.ok || (reply.failure.status === 412 && (await isRated(change, words))) ? undefined : reply.failure
+}
+
+async function sendRemoval(change: ChangeOf<'unbookmark'>): Promise<Trouble> {
+  const { remove } = BOOKMARK_ROUTES
+  const reply = await privateChange({ ...remove, body: { ids: [change.id] } }, remove.reply)
+  // another machine was faster: it is gone, as was wanted
+  const isGone = reply.ok || reply.failure.kind === 'not-found'
+  setKept([[keyOf(change), isGone ? null : change.id]])
+  return isGone ? undefined : reply.failure
+}
+
 async function send(change: WaitingChange): Promise<Trouble> {
-  const { dataSource, targetId, name } = change
-  if (change.kind === 'rating') {
-    const { rate } = RATING_ROUTES
-    const { words, seen, siteId } = change
-    const body = { dataSource, targetId, name, ...words, siteId, ...(seen === undefined ? {} : { seen }) }
-    const reply = await privateChange({ ...rate, body }, rate.reply)
-    return reply.ok || (reply.failure.status === 412 && (await isRated(change, words))) ? undefined : reply.failure
-  }
-  const key = keyOf(change)
-  if (change.kind === 'unbookmark') {
-    const { remove } = BOOKMARK_ROUTES
-    const reply = await privateChange({ ...remove, body: { ids: [change.id] } }, remove.reply)
-    if (reply.ok) setKept([[key, null]])
+  if (change.kind === 'rating') return sendRating(change)
+  if (change.kind === 'unbookmark') return sendRemoval(change)
+  if (change.kind === 'like') {
+    const reply = await sendLike(change, change.liked, change.siteId)
+    setLiked(change, reply.ok === change.liked)
     return reply.ok ? undefined : reply.failure
   }
+  const { dataSource, targetId, name } = change
+  const key = keyOf(change)
   const { add } = BOOKMARK_ROUTES
   // the server keeps a resource once, however often it is told
   const reply = await privateChange({ ...add, body: { dataSource, targetId, name, siteId: change.siteId } }, add.reply)
   setKept([[key, reply.ok ? reply.value.id : null]])
   return reply.ok ? undefined : reply.failure
+}
+
+/**
+ * Says that the server has refused a change. The words of a rating are not lost: they can be written again from here.
+ * @rule B-offline.refused-told What the server refuses of the changes that waited is told, and a rating can be edited again
+ */
+function tellRefused(change: WaitingChange, trouble: NonNullable<Trouble>): void {
+  const title = i18n.t('kept:offline.notSent', { title: change.name })
+  if (change.kind !== 'rating') return tellFailed(title, trouble)
+  const { dataSource, targetId, name, words } = change
+  const run = () => void askToRate({ dataSource, targetId, name }, words)
+  tellFailed(title, trouble, { action: { label: i18n.t('kept:offline.editRating'), run }, duration: UNDO_MS })
 }
 
 /** Failures after which the same change may do later. */
@@ -72,7 +98,7 @@ async function sendAll(): Promise<void> {
     if (trouble !== undefined && (LATER.has(trouble.kind) || trouble.status === 401 || trouble.status === 429)) break
     dropWaiting(change)
     if (trouble === undefined) done += 1
-    else tellFailed(i18n.t('kept:offline.notSent', { title: change.name }), trouble)
+    else tellRefused(change, trouble)
   }
   if (done === 0) return
   tellDone(i18n.t('kept:offline.sent', { count: done }))

@@ -35,7 +35,7 @@ scope.addEventListener('install', (event) => {
     (async () => {
       await keepFiles(built.first, true)
       await keepDocument('/')
-      // open pages go on with the files that they have begun with; nothing that was typed is lost
+      // @rule B-offline.updates A new version takes over while pages are open, which keep their files and what was typed
       await scope.skipWaiting()
     })(),
   )

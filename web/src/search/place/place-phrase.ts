@@ -6,7 +6,7 @@ import { PLACE_CHECK_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrase'
 import { MAX_PLACE_TEXT } from '@graticule/contracts/services/places'
 import type { ShareState } from '@graticule/contracts/links/share-state'
-import { lazy } from 'react'
+import { late } from '../../i18n/late.tsx'
 import { findPlaces, isOverLimit } from '../../api/places.ts'
 import { i18n } from '../../i18n/index.ts'
 import { notify } from '../../shell/notifications.ts'
@@ -16,7 +16,7 @@ import { createHeld, createSerial } from '../../state/create-store.ts'
 import { usePlaceCheck } from '../../stores/place-check.ts'
 
 const loadPopup = () => import('./PlacePhrasePopup.tsx')
-const PlacePhrasePopup = lazy(() => loadPopup().then(({ PlacePhrasePopup }) => ({ default: PlacePhrasePopup })))
+const PlacePhrasePopup = late(() => loadPopup().then(({ PlacePhrasePopup }) => ({ default: PlacePhrasePopup })))
 
 const nextSettling = createSerial()
 const held = createHeld<{

@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { late } from '../../i18n/late.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { pathOf } from '../../site/pages.ts'
 import { useSite } from '../../site/site.ts'
@@ -8,7 +9,7 @@ import { Logo } from '../../ui/Logo.tsx'
 import styles from './Brand.module.css'
 
 /** For sites that have partners. */
-const Partners = lazy(async () => ({ default: (await import('./Partners.tsx')).Partners }))
+const Partners = late(async () => ({ default: (await import('./Partners.tsx')).Partners }))
 
 /** Name, logo and tagline of the site, which lead to its home; those of the product where it has none. */
 export function Brand() {

@@ -1,11 +1,12 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { late } from '../../i18n/late.tsx'
 import { useTranslation, withTexts } from '../../i18n/index.ts'
 import { useOffline } from '../../browser/connection.ts'
 import styles from './OfflineBar.module.css'
 
 // a browser that has kept nothing of the page cannot load it now; the bar says the rest
-const OfflineMore = lazy(() =>
+const OfflineMore = late(() =>
   withTexts(import('./OfflineMore.tsx'), 'kept').then(
     ({ OfflineMore }): { default: () => ReactNode } => ({ default: OfflineMore }),
     () => ({ default: () => null }),

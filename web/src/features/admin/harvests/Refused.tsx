@@ -1,6 +1,7 @@
 import { type HarvestRun, type Refusal, REFUSALS_PAGE } from '@graticule/contracts/services/harvests-desk'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { openPopup } from '../../../shell/popups.ts'
@@ -10,7 +11,7 @@ import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { readRefusedAgain, useDeskRefresh, useRefusals } from '../desk/desk-calls.ts'
 import styles from './Harvests.module.css'
 
-const DocumentPopup = lazy(async () => ({ default: (await import('./DocumentPopup.tsx')).DocumentPopup }))
+const DocumentPopup = late(async () => ({ default: (await import('./DocumentPopup.tsx')).DocumentPopup }))
 
 /** Reads a refused document again, and says what became of it. */
 function useReadAgain(harvestId: number, runId: number) {

@@ -1,9 +1,11 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { LateBoundary } from '../../../shell/LateBoundary.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
-const AddLayerDialog = lazy(() => import('./AddLayerDialog.tsx').then(({ AddLayerDialog }) => ({ default: AddLayerDialog })))
+const AddLayerDialog = late(() => import('./AddLayerDialog.tsx').then(({ AddLayerDialog }) => ({ default: AddLayerDialog })))
 
 /** The "+" that opens the dialog in which a layer is added by its address. */
 export function AddLayerButton() {
@@ -13,9 +15,11 @@ export function AddLayerButton() {
     <>
       <IconButton label={t('dialog.open')} icon={<IconPlus size={18} stroke={1.75} />} onClick={() => setOpen(true)} />
       {isOpen && (
-        <Suspense>
-          <AddLayerDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <LateBoundary onMissing={() => setOpen(false)}>
+          <Suspense>
+            <AddLayerDialog onClose={() => setOpen(false)} />
+          </Suspense>
+        </LateBoundary>
       )}
     </>
   )

@@ -1,12 +1,14 @@
 import { IconTools } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { LateBoundary } from '../../../shell/LateBoundary.tsx'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './MapTools.module.css'
 import { useMapTool } from './map-tool.ts'
 
-const MapToolsMenu = lazy(() => import('./MapToolsMenu.tsx').then((module) => ({ default: module.MapToolsMenu })))
+const MapToolsMenu = late(() => import('./MapToolsMenu.tsx').then((module) => ({ default: module.MapToolsMenu })))
 
 /** The button of the map's other tools, and the keys of those that have one. */
 export function MapTools({ onHome }: { readonly onHome: () => void }) {
@@ -29,9 +31,11 @@ export function MapTools({ onHome }: { readonly onHome: () => void }) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <Suspense>
-          <MapToolsMenu id={menuId} opener={button} onClose={() => setOpen(false)} onHome={onHome} />
-        </Suspense>
+        <LateBoundary onMissing={() => setOpen(false)}>
+          <Suspense>
+            <MapToolsMenu id={menuId} opener={button} onClose={() => setOpen(false)} onHome={onHome} />
+          </Suspense>
+        </LateBoundary>
       )}
     </div>
   )

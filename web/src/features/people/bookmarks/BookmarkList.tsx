@@ -7,10 +7,12 @@ import { useMediaQuery } from '../../../browser/use-media-query.ts'
 import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
+import { useReadAgainWhenSent } from '../../../kept/waiting/use-read-again.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { pathOf } from '../../../site/pages.ts'
+import { useWaitingChanges } from '../../../stores/waiting-changes.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -63,10 +65,18 @@ function useBookmarkList() {
   return { shown, show, checked, setChecked, words, data, isError, refetch, gone, folders: names }
 }
 
+/** Ids of the bookmarks whose removal waits for a connection: they are gone for the person. */
+function useWaitingRemovals(): ReadonlySet<number> {
+  useReadAgainWhenSent()
+  const changes = useWaitingChanges((state) => state.changes)
+  return new Set(changes.flatMap((one) => (one.kind === 'unbookmark' ? [one.id] : [])))
+}
+
 /** The bookmarks of a person, ten on a page. */
 export function BookmarkList() {
   const { t } = useTranslation('kept')
   const { shown, show, checked, setChecked, words, data, isError, refetch, gone, folders } = useBookmarkList()
+  const removed = useWaitingRemovals()
   if (isError)
     return (
       <p role="alert">
@@ -75,7 +85,8 @@ export function BookmarkList() {
     )
   if (data === undefined) return <p className={styles['lead']}>{t('list.text')}</p>
   const isNarrowed = words.trim() !== '' || shown.source !== '' || shown.folder !== undefined
-  const { bookmarks, total, sources } = data
+  const { total, sources } = data
+  const bookmarks = data.bookmarks.filter(({ id }) => !removed.has(id))
   const names = folders.map(({ name }) => name).filter((name) => name !== '')
   return (
     <>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { formatDay } from '../../../i18n/numbers.ts'
 import { LikeButton } from '../../../kept/opinions/LikeButton.tsx'
 import { keyOf } from '../../../kept/resource-key.ts'
+import { useReadAgainWhenSent } from '../../../kept/waiting/use-read-again.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { signInHere } from '../../../session/sign-in-address.ts'
@@ -50,6 +51,7 @@ export function LikesPage() {
 
 function LikeList() {
   const { t } = useTranslation('kept')
+  useReadAgainWhenSent()
   const [page, setPage] = useState(0)
   const { path, reply } = LIKE_ROUTES.list
   const { data, isError, refetch } = usePrivateQuery(['likes', page], (signal) =>

@@ -1,10 +1,11 @@
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import type { Bookmark } from '@graticule/contracts/kept/bookmarks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import styles from './BookmarksPage.module.css'
 
-const FootprintMap = lazy(() => import('../../../entry/footprint-map/FootprintMap.tsx'))
+const FootprintMap = late(() => import('../../../entry/footprint-map/FootprintMap.tsx'))
 
 /** Its boxes but those of the whole world, which are no place. */
 const boxesOf = ({ boxes = [] }: Bookmark) => boxes.filter((box) => !isWholeWorld(box))

@@ -1,13 +1,13 @@
 /** Changing the words of a bookmark. */
 import { type Bookmark, BOOKMARK_ROUTES, type BookmarkChange } from '@graticule/contracts/kept/bookmarks'
-import { lazy } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { i18n, withTexts } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { openPopup } from '../../../shell/popups.ts'
 
-const EditPopup = lazy(async () => ({ default: (await withTexts(import('./EditPopup.tsx'), 'kept')).EditPopup }))
+const EditPopup = late(async () => ({ default: (await withTexts(import('./EditPopup.tsx'), 'kept')).EditPopup }))
 
 /** What became of a change: saved, not saved (which was told), or refused because the bookmark is another one by now. */
 export type EditOutcome = 'saved' | 'failed' | Bookmark

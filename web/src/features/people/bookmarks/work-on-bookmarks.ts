@@ -1,9 +1,11 @@
 /** What is done with one bookmark or several. */
 import { BOOKMARK_ROUTES, type Bookmark } from '@graticule/contracts/kept/bookmarks'
+import type { Failure } from '../../../api/http.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { setKept } from '../../../kept/kept-states.ts'
 import { keyOf, type NamedResource } from '../../../kept/resource-key.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
+import { letWait } from '../../../kept/waiting/let-wait.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { privateChange } from '../../../session/private-read.ts'
 import { dataSources } from '../../../site/data-sources.ts'
@@ -17,12 +19,18 @@ async function undo(removal: string, onBack: () => void): Promise<void> {
   onBack()
 }
 
-/** Removes them, with a way back. */
+const letRemovalWait = (failure: Pick<Failure, 'kind'>, { id, dataSource, targetId, name }: Bookmark): boolean =>
+  letWait(failure, { kind: 'unbookmark', dataSource, targetId, name, id })
+
+/** Removes them, with a way back; without a connection the removal waits. */
 export async function removeBookmarks(bookmarks: readonly Bookmark[], onGone: () => void): Promise<void> {
   const body = { ids: bookmarks.map(({ id }) => id) }
   const reply = await privateChange({ ...BOOKMARK_ROUTES.remove, body }, BOOKMARK_ROUTES.remove.reply)
   if (!reply.ok) {
-    tellFailed(i18n.t('kept:notRemoved'), reply.failure)
+    const waiting = bookmarks.filter((one) => letRemovalWait(reply.failure, one))
+    setKept(waiting.map((one) => [keyOf(one), null]))
+    if (waiting.length > 0) onGone()
+    if (waiting.length < bookmarks.length) tellFailed(i18n.t('kept:notRemoved'), reply.failure)
     return
   }
   setKept(bookmarks.map((one) => [keyOf(one), null]))

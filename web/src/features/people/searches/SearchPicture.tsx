@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { readAddress } from '../../../search/address/address.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './SavedSearches.module.css'
 
-const FootprintMap = lazy(() => import('../../../entry/footprint-map/FootprintMap.tsx'))
+const FootprintMap = late(() => import('../../../entry/footprint-map/FootprintMap.tsx'))
 
 /** Where a search looks: its areas on the coasts of the world. Words beside it say the same. */
 export function SearchPicture({ address, isChosen = false }: { address: string; isChosen?: boolean }) {

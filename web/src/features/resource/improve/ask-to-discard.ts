@@ -1,9 +1,9 @@
 /** Asks before a form with something typed in it is closed. */
-import { lazy } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { withTexts } from '../../../i18n/index.ts'
 import { openPopup } from '../../../shell/popups.ts'
 
-const DiscardPopup = lazy(async () => ({
+const DiscardPopup = late(async () => ({
   default: (await withTexts(import('./DiscardPopup.tsx'), 'improve')).DiscardPopup,
 }))
 

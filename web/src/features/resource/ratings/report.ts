@@ -2,7 +2,7 @@
 import type { RobotSolution } from '@graticule/contracts/feedback/robot-check'
 import { RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { publicChange } from '../../../api/http.ts'
 import { i18n, withTexts } from '../../../i18n/index.ts'
 import { OPINION } from '../../../kept/opinions/rate.ts'
@@ -11,7 +11,7 @@ import { privateChange } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { openPopup } from '../../../shell/popups.ts'
 
-const ReportPopup = lazy(async () => ({ default: (await withTexts(import('./ReportPopup.tsx'), 'kept', 'robot')).ReportPopup }))
+const ReportPopup = late(async () => ({ default: (await withTexts(import('./ReportPopup.tsx'), 'kept', 'robot')).ReportPopup }))
 
 /** Asks for the reason, and sends it. */
 export async function askToReport(client: QueryClient, id: number, about: { readonly name: string }): Promise<void> {

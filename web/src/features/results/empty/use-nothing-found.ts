@@ -1,5 +1,6 @@
 import type { SourceOutcome } from '@graticule/contracts/resource'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { openPopup } from '../../../shell/popups.ts'
 import { announceFailure } from '../../../search/run/search-failure.ts'
 import { isAnswer, type ResultSetsState, useResultSets, resultsOf } from '../../../stores/result-sets.ts'
@@ -9,7 +10,7 @@ import { useReadingIsOver } from '../reading/use-reading-is-over.ts'
 import { usePhraseInstead } from '../spelling/use-corrected-search.ts'
 import { useGoBack } from '../use-go-back.ts'
 
-const NoResourcesPopup = lazy(() =>
+const NoResourcesPopup = late(() =>
   import('./NoResourcesPopup.tsx').then(({ NoResourcesPopup }) => ({ default: NoResourcesPopup })),
 )
 

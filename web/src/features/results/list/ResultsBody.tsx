@@ -3,7 +3,8 @@ import { PAGE_SIZES } from '@graticule/contracts/limits'
 import { pageCount, pageOf } from '@graticule/contracts/paging'
 import { isWithinParent } from '@graticule/contracts/search/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
@@ -32,10 +33,10 @@ import { useDelayed } from '../use-delayed.ts'
 /** Milliseconds without an answer before skeletons take the place of the results. */
 const SKELETON_AFTER_MS = 200
 
-const CombinedList = lazy(() => import('../all-sources/CombinedList.tsx').then(({ CombinedList }) => ({ default: CombinedList })))
-const CombinedHead = lazy(() => import('../all-sources/CombinedHead.tsx').then(({ CombinedHead }) => ({ default: CombinedHead })))
+const CombinedList = late(() => import('../all-sources/CombinedList.tsx').then(({ CombinedList }) => ({ default: CombinedList })))
+const CombinedHead = late(() => import('../all-sources/CombinedHead.tsx').then(({ CombinedHead }) => ({ default: CombinedHead })))
 
-const WithinNote = lazy(() => import('../within/WithinNote.tsx').then(({ WithinNote }) => ({ default: WithinNote })))
+const WithinNote = late(() => import('../within/WithinNote.tsx').then(({ WithinNote }) => ({ default: WithinNote })))
 
 export interface ResultsBodyProps {
   /** Other phrases, behind the results or what is said in their place. */

@@ -1,6 +1,7 @@
 import { LONG_REQUEST_NOTICE_MS, TOO_LONG_POPUP_MS } from '@graticule/contracts/limits'
 import type { SourceOutcome } from '@graticule/contracts/resource'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { isOffline } from '../../../browser/connection.ts'
 import { notify, useNotifications } from '../../../shell/notifications.ts'
@@ -16,8 +17,8 @@ import { useNothingFound } from '../empty/use-nothing-found.ts'
 
 const loadTooLong = () => import('./TooLongPopup.tsx')
 const loadBackendError = () => import('./BackendErrorPopup.tsx')
-const TooLongPopup = lazy(() => loadTooLong().then(({ TooLongPopup }) => ({ default: TooLongPopup })))
-const BackendErrorPopup = lazy(() => loadBackendError().then(({ BackendErrorPopup }) => ({ default: BackendErrorPopup })))
+const TooLongPopup = late(() => loadTooLong().then(({ TooLongPopup }) => ({ default: TooLongPopup })))
+const BackendErrorPopup = late(() => loadBackendError().then(({ BackendErrorPopup }) => ({ default: BackendErrorPopup })))
 
 /** These popups tell that the server does not answer, so their code is there before. What fails here fails again when it is opened. */
 const loadPopups = () => Promise.allSettled([loadTooLong(), loadBackendError()])

@@ -1,7 +1,8 @@
 import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import type { SourceState, SourceStatuses } from '@graticule/contracts/services/source-status'
 import { IconChevronUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
@@ -14,7 +15,7 @@ import { useNow } from '../head/use-now.ts'
 import { useSourceStatuses } from '../../../search/sources/use-source-statuses.ts'
 import { usePresence } from '../../../ui/overlay/use-presence.ts'
 
-const SourcesPopup = lazy(() => import('./SourcesPopup.tsx').then((module) => ({ default: module.SourcesPopup })))
+const SourcesPopup = late(() => import('./SourcesPopup.tsx').then((module) => ({ default: module.SourcesPopup })))
 
 /** The strip at the foot of the start page: which sources answer, how fast, and when that was measured. */
 export function SourcesNow() {

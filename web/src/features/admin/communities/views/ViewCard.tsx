@@ -4,8 +4,9 @@ import type { View } from '@graticule/contracts/services/settings'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type DragEvent, type KeyboardEvent, lazy, Suspense } from 'react'
+import { type DragEvent, type KeyboardEvent, Suspense } from 'react'
 import { Link } from 'react-router'
+import { late } from '../../../../i18n/late.tsx'
 import { publicJson } from '../../../../api/http.ts'
 import { copyText } from '../../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -18,7 +19,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import styles from '../communities.module.css'
 
-const FootprintMap = lazy(() => import('../../../../entry/footprint-map/FootprintMap.tsx'))
+const FootprintMap = late(() => import('../../../../entry/footprint-map/FootprintMap.tsx'))
 
 /** The address of the results in a view; without an id that of the results in none. */
 function addressIn(viewId: string): string {

@@ -1,9 +1,10 @@
 import { type Bbox, splitAtAntimeridian } from '@graticule/contracts/bbox'
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, Suspense, useId, useState } from 'react'
+import { late } from '../../../../i18n/late.tsx'
 import styles from './AreaMap.module.css'
 import { boxBetween, boxMoved, boxResized, isInside, type Point } from './drawn-box.ts'
 
-const FootprintMap = lazy(() => import('../../../../entry/footprint-map/FootprintMap.tsx'))
+const FootprintMap = late(() => import('../../../../entry/footprint-map/FootprintMap.tsx'))
 
 /** What is on the small map while nothing is drawn on it. */
 const NOTHING: readonly Bbox[] = []

@@ -2,14 +2,14 @@
 import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvements'
 import { RELATION_ROUTES } from '@graticule/contracts/kept/proposals/relations'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
+import { late } from '../../../../i18n/late.tsx'
 import { i18n, withTexts } from '../../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
 import { privateChange } from '../../../../session/private-read.ts'
 import { openPopup } from '../../../../shell/popups.ts'
 import { refreshImprovements } from '../improve.ts'
 
-const RemovePopup = lazy(async () => ({
+const RemovePopup = late(async () => ({
   default: (await withTexts(import('./RemovePopup.tsx'), 'improve')).RemovePopup,
 }))
 
