@@ -7,6 +7,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../kept/kept-item.ts'
 import { prepareHtml } from './html/prepare-html.ts'
+import { markContents } from './content-marks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { ContentPagesTable } from '../storage/tables/content-tables.ts'
@@ -216,6 +217,7 @@ async function addPage(db: Kysely<Tables>, siteId: number, document: PageDocumen
   await takeWriteLock(db)
   await checkSlug(db, siteId, document.slug)
   const { count } = await db
+    if (action === 'published' || action === 'unpublished') await markContents(db, siteId)
     .selectFrom('content_pages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('site_id', '=', siteId)
@@ -259,6 +261,7 @@ function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>
         return writer.transaction().execute((db) => addPage(db, siteId, document, change))
       }),
     save: (siteId, id, seen, document, change) =>
+  await markContents(db, siteId)
       available(async () => {
         await prepareHtml(document)
         return changePage(writer, { siteId, id, seen, change }, 'draft', async (db, row) => {
