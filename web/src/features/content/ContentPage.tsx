@@ -9,11 +9,12 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useSite } from '../../site/site.ts'
 import { useContentsChange } from '../../site/site-marks.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { DrawMap } from './article-nodes.ts'
 import { ContentArticle } from './ContentArticle.tsx'
 import styles from './ContentPage.module.css'
 
 /** A page that the editors of the site have written: `/{slug}`; `missing` is shown where they have written none. */
-export function ContentPage({ missing }: { missing: ReactNode }) {
+export function ContentPage({ missing, drawMap }: { missing: ReactNode; drawMap?: DrawMap }) {
   const { t, i18n } = useTranslation('content')
   const { slug = '' } = useParams()
   const { site } = useSite()
@@ -30,7 +31,7 @@ export function ContentPage({ missing }: { missing: ReactNode }) {
   useContentsChange(refetch)
   const title = data ? wordsIn(data.title, i18n.language)?.text : undefined
   if (data === null) return missing
-  if (data) return <Shown key={slug} title={title ?? slug} page={data} />
+  if (data) return <Shown key={slug} title={title ?? slug} page={data} drawMap={drawMap} />
   if (error !== null)
     return (
       <div className={styles['words']} role="alert">
@@ -42,7 +43,7 @@ export function ContentPage({ missing }: { missing: ReactNode }) {
 }
 
 /** The page with its title in the window. */
-function Shown({ title, page }: { title: string; page: ReadPage }) {
+function Shown({ title, page, drawMap }: { title: string; page: ReadPage; drawMap: DrawMap | undefined }) {
   useDocumentTitle(title)
-  return <ContentArticle page={page} />
+  return <ContentArticle page={page} drawMap={drawMap} />
 }

@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import type { ComparedVersions } from './compare/compared-versions.ts'
 import { History } from './History.tsx'
+import { TopicSettings } from './shared-link/TopicSettings.tsx'
 import { stateOf } from './LanguageState.tsx'
 import styles from './PageEditor.module.css'
 import { removePage, setPublished } from './pages-api.ts'
@@ -33,6 +34,7 @@ export function EditorPanel(props: EditorPanelProps) {
     <aside className={styles['panel']}>
       <PageSettings draft={props.draft} />
       <Translations {...props} />
+      <TopicSettings key={props.draft.round} draft={props.draft} language={props.language} />
       <History draft={props.draft} onLook={props.onLook} onCompare={props.onCompare} />
       <Endings draft={props.draft} />
     </aside>

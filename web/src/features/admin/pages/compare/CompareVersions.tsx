@@ -94,7 +94,7 @@ function useDocument({ stored, document }: PageDraft, version: Version) {
   return isAsked ? { data, isError, refetch } : { data: document, isError: false, refetch }
 }
 
-const EMPTY: Pick<PageText, 'title' | 'summary' | 'data'> = { title: '', summary: '', data: '' }
+const EMPTY: Omit<PageText, 'state'> = { title: '', summary: '', data: '' }
 
 interface DifferencesProps {
   readonly draft: PageDraft

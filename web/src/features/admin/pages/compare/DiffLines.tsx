@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 200
 
 const SIGNS = { same: '', removed: '−', added: '+', changed: '±' } as const
 /** What kind of line it is is said where its words do not show it. */
-const TOLD_KINDS: ReadonlySet<DiffLine['kind']> = new Set(['title', 'summary', 'heading', 'image', 'video', 'map'])
+const TOLD_KINDS: ReadonlySet<DiffLine['kind']> = new Set(['title', 'summary', 'topics', 'heading', 'image', 'video', 'map'])
 
 /** The lines that differ, with their surroundings; the others are folded until they are wanted. */
 export function DiffLines({ lines, language }: { lines: readonly DiffLine[]; language: Language }) {

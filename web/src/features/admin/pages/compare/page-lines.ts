@@ -1,19 +1,19 @@
 /** The text of a page as lines that a reader can follow: one for each heading, paragraph, item of a list and row of a table. */
+import type { PageText } from '@graticule/contracts/contents/pages'
 
-export const LINE_KINDS = [
-  'title',
-  'summary',
-  'heading',
-  'text',
-  'item',
-  'quote',
-  'code',
-  'row',
-  'image',
-  'video',
-  'map',
-] as const
-export type LineKind = (typeof LINE_KINDS)[number]
+type LineKind =
+  | 'title'
+  | 'summary'
+  | 'topics'
+  | 'heading'
+  | 'text'
+  | 'item'
+  | 'quote'
+  | 'code'
+  | 'row'
+  | 'image'
+  | 'video'
+  | 'map'
 
 export interface PageLine {
   readonly kind: LineKind
@@ -88,13 +88,14 @@ class Lines {
   }
 }
 
-/** The lines of a text: its title, its summary, and its markup, which is parsed apart, where nothing in it runs. */
-export function pageLines({ title, summary, data }: { title: string; summary: string; data: string }): readonly PageLine[] {
+/** The lines of a text: its title, its summary, the searches about its topic, and its markup, which is parsed apart, where nothing in it runs. */
+export function pageLines({ title, summary, data, topics = [] }: Omit<PageText, 'state'>): readonly PageLine[] {
   const reader = new Lines()
   reader.readAll(new DOMParser().parseFromString(`<body>${data}`, 'text/html').body, 'text')
   const heads: PageLine[] = [
     { kind: 'title', text: plain(title) },
     { kind: 'summary', text: plain(summary) },
+    { kind: 'topics', text: topics.join(', ') },
   ]
   return [...heads.filter(({ text }) => text !== ''), ...reader.lines]
 }
