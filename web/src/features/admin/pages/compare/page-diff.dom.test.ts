@@ -72,6 +72,7 @@ describe('the comparison of two versions', () => {
       lines(12_000, (at) => `old ${at}`),
       lines(12_000, (at) => `new ${at}`),
     )
-    expect(performance.now() - started).toBeLessThan(3_000)
-  })
+    // under a second on an idle machine; without its limits it would take minutes
+    expect(performance.now() - started).toBeLessThan(30_000)
+  }, 90_000)
 })

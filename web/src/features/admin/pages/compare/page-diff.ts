@@ -10,9 +10,9 @@ export interface DiffLine {
 }
 
 /** Characters of lines that are compared word by word; what comes after them is told line by line, so that no text holds the page. */
-const MOST_BY_WORDS = 60_000
+const MOST_BY_WORDS = 40_000
 /** A longer line is told as a whole. */
-const LONGEST_BY_WORDS = 12_000
+const LONGEST_BY_WORDS = 6_000
 /** Two lines are one that was changed when they share so much of the longer one; else one is gone and another is new. */
 const LEAST_SHARED = 0.3
 
