@@ -1,5 +1,5 @@
 import type { DataSources } from '@graticule/contracts/data-sources'
-import type { ContentMarks } from '../../contents/content-marks.ts'
+import type { ContentMarks } from '../../contents/marks/content-marks.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { PortalRequests } from '../../sites/portal-requests.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '@graticule/contracts/languages'
 import { useMemo, useState } from 'react'
+import type { KeyOf } from '../../../../i18n/english.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
@@ -12,7 +13,15 @@ const ROWS_AT_ONCE = 200
 
 const SIGNS = { same: '', removed: '−', added: '+', changed: '±' } as const
 /** What kind of line it is is said where its words do not show it. */
-const TOLD_KINDS: ReadonlySet<DiffLine['kind']> = new Set(['title', 'summary', 'topics', 'heading', 'image', 'video', 'map'])
+const TOLD_KINDS: Partial<Readonly<Record<DiffLine['kind'], KeyOf<'pages'>>>> = {
+  title: 'editor.title',
+  summary: 'editor.summary',
+  topics: 'topic.title',
+  heading: 'toolbar.heading2',
+  image: 'toolbar.image',
+  video: 'toolbar.video',
+  map: 'toolbar.map',
+}
 
 /** The lines that differ, with their surroundings; the others are folded until they are wanted. */
 export function DiffLines({ lines, language }: { lines: readonly DiffLine[]; language: Language }) {
@@ -57,12 +66,13 @@ export function DiffLines({ lines, language }: { lines: readonly DiffLine[]; lan
 
 function Line({ line: { change, kind, parts }, language }: { line: DiffLine; language: Language }) {
   const { t } = useTranslation('pages')
+  const told = TOLD_KINDS[kind]
   return (
     <div className={classes(styles['line'], styles[change])}>
       <span aria-hidden="true">{SIGNS[change]}</span>
       <div>
         {change !== 'same' && <span className="visually-hidden">{`${t(`compare.line.${change}`)}: `}</span>}
-        {TOLD_KINDS.has(kind) && <span className={styles['kind']}>{t(`compare.kind.${kind as 'title'}`)}</span>}
+        {told !== undefined && <span className={styles['kind']}>{t(told)}</span>}
         <span lang={language} dir="auto" className={styles[kind]}>
           <DiffParts parts={parts} side="both" />
         </span>

@@ -1,8 +1,8 @@
 /** Tells when visitors would see other pages or another menu, on every server of a database. */
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../storage/database.ts'
-import type { Tables } from '../storage/tables.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 /** Distance of two looks, ms: a change is told within two seconds. One look reads a small row of each site. */
 const LOOK_MS = 1_000

@@ -1,7 +1,7 @@
 import type { EditedPage, PageDocument } from '@graticule/contracts/contents/pages'
 import type { PageState } from '@graticule/contracts/sites/page-state'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ContentPortal, openContentPortal } from '../testing/contents/content-portal.ts'
+import { type ContentPortal, openContentPortal } from '../../testing/contents/content-portal.ts'
 
 let portal: ContentPortal
 beforeAll(async () => {

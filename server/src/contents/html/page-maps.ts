@@ -3,12 +3,14 @@ import { MAX_PAGE_MAPS } from '@graticule/contracts/contents/limits'
 import { faultOfResults } from '@graticule/contracts/contents/page-map'
 import type { PageDocument } from '@graticule/contracts/contents/pages'
 import { PortalError } from '@graticule/contracts/problem'
-import { say } from '../texts/say.ts'
+import { say } from '../../texts/say.ts'
 
 /** A map as it is written: its address, and what it holds. What is written in another way is taken out with all else that is unknown. */
 const MAP = /<figure\b[^>]*\sdata-map="([^"]*)"[^>]*>(.*?)<\/figure>/gs
 /** Characters of an address that a refusal names. */
 const NAMED = 100
+
+const WORDS = { foreign: 'contents:map.foreign', broken: 'contents:map.broken' } as const
 
 const refuse = (...words: Parameters<typeof say>) => new PortalError('invalid-body', say(...words))
 const mapsIn = (html: string) => [...html.matchAll(MAP)].map(([, address = '', inner = '']) => ({ address, inner }))
@@ -17,7 +19,7 @@ const unescaped = (text: string): string =>
 
 function checkAddress(address: string): void {
   const fault = faultOfResults(address)
-  if (fault !== undefined) throw refuse(`contents:map.${fault}`, { address: address.slice(0, NAMED) })
+  if (fault !== undefined) throw refuse(WORDS[fault], { address: address.slice(0, NAMED) })
 }
 
 /**
