@@ -123,7 +123,7 @@ export const functionExceptions = {
 export const folderExceptions = {
   'contracts/src/services': { size: 19, reason: 'one file for each service' },
   'server/src/entry/fields': { size: 17, reason: 'one file for each kind of field' },
-  'server/src/storage/migrations': { size: 36, reason: 'one file for each change of the tables, none of which ever moves' },
+  'server/src/storage/migrations': { size: 37, reason: 'one file for each change of the tables, none of which ever moves' },
   'server/src/http': { size: 18, reason: 'one file for each part of a route' },
   'web/src/api': { size: 24, reason: 'one file for each service' },
 }

@@ -55,6 +55,7 @@ export const mapFloors = [
   ['compare', 'contents', 'pointing', 'tools'],
   ['layers-panel'],
   ['view'],
+  ['embedded'],
 ]
 
 /** @param {string | undefined} room @param {readonly (readonly string[])[]} [house] @returns {number} its floor, -1 for what has none */

@@ -7,6 +7,12 @@ export const MAX_PAGE_SUMMARY = 500
 export const MAX_SLUG = 80
 /** Pages of one site. */
 export const MAX_PAGES = 2_000
+/** Maps in the text of a page in one language, and what is said of each, characters. */
+export const MAX_PAGE_MAPS = 20
+export const MAX_MAP_ALTERNATIVE = 500
+/** Phrases by which a page offers searches about its topic in one language, and characters of each. */
+export const MAX_TOPICS = 5
+export const MAX_TOPIC = 100
 /** Past versions of a page that are kept; older drafts go first. */
 export const MAX_VERSIONS = 60
 /** A draft takes the place of the one before it when the same person saved that so recently, ms. */

@@ -3,7 +3,8 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { instant, itemId, keptText } from '../kept/kept-items.ts'
 import { type Language, LANGUAGES } from '../languages.ts'
-import { MAX_PAGE_SUMMARY, MAX_PAGE_TEXT, MAX_PAGE_TITLE } from './limits.ts'
+import { MAX_SHARED_ADDRESS_LENGTH } from '../limits.ts'
+import { MAX_PAGE_SUMMARY, MAX_PAGE_TEXT, MAX_PAGE_TITLE, MAX_TOPIC, MAX_TOPICS } from './limits.ts'
 import { SlugSchema } from './slug.ts'
 import { byLanguage, wordsOf } from './words.ts'
 
@@ -17,6 +18,17 @@ export type ShownTextState = TextState | 'missing'
 
 const language = (description: string) => Type.Unsafe<Language>(Type.String({ enum: [...LANGUAGES], description }))
 
+/** @rule B-content.topics A page offers up to five searches about its topic in each language */
+const topics = Type.Array(keptText(MAX_TOPIC, 'phrase of a search', 1), {
+  maxItems: MAX_TOPICS,
+  uniqueItems: true,
+  description: 'phrases of searches about the topic of the page',
+})
+const topicLink = Type.String({
+  maxLength: MAX_SHARED_ADDRESS_LENGTH,
+  description: 'address of results whose filters these searches have, such as /search?f:dataSource=zenodo&v=1',
+})
+
 export const PageTextSchema = Type.Object(
   {
     title: keptText(MAX_PAGE_TITLE, 'title of the page; empty = the language is missing'),
@@ -25,6 +37,7 @@ export const PageTextSchema = Type.Object(
     state: Type.Unsafe<TextState>(
       Type.String({ enum: [...TEXT_STATES], description: 'how far the translation is; the original is always done' }),
     ),
+    topics: Type.Optional(topics),
   },
   { additionalProperties: false },
 )
@@ -37,6 +50,7 @@ export const PageDocumentSchema = Type.Object(
     original: language('language that the others are translated from'),
     contents: Type.Boolean({ description: 'whether a table of contents is shown' }),
     texts: byLanguage(() => PageTextSchema, 'the texts by language'),
+    topicLink: Type.Optional(topicLink),
   },
   { additionalProperties: false },
 )
@@ -94,6 +108,8 @@ export const ReadPageSchema = Type.Object({
   title: wordsOf(MAX_PAGE_TITLE, 'titles by language'),
   summary: wordsOf(MAX_PAGE_SUMMARY, 'summaries by language'),
   data: wordsOf(MAX_PAGE_TEXT, 'texts by language: HTML without scripts'),
+  topics: Type.Optional(byLanguage(() => topics, 'phrases of searches about the topic, by language')),
+  topicLink: Type.Optional(topicLink),
   publishedAt: instant('when this text was published'),
 })
 export type ReadPage = Static<typeof ReadPageSchema>

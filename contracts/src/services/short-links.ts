@@ -27,16 +27,19 @@ export const ShortLinkSchema = Type.Object({
 })
 export type ShortLink = Static<typeof ShortLinkSchema>
 
+/** What a short link stands for. */
+const LinkedPageSchema = Type.Object({
+  address: Type.String({ description: 'address of the page from the root of the portal, such as /search?f:phrase=ice&v=1' }),
+})
+const LinkParams = Type.Object({ id: Type.String({ description: 'id of the link' }) })
+
 /**
  * Routes of the service. An address that is not in order is answered 400, too many new links 429, with problem documents. An
  * unknown id is answered 404.
  */
 export const SHORT_LINK_ROUTES = {
   create: { method: 'POST', path: '/api/short-links', body: NewShortLinkSchema, reply: ShortLinkSchema },
+  read: { method: 'GET', path: '/api/short-links/:id', params: LinkParams, reply: LinkedPageSchema },
   /** 302 to the page, on the same origin. */
-  follow: {
-    method: 'GET',
-    path: '/s/:id',
-    params: Type.Object({ id: Type.String({ description: 'id of the link' }) }),
-  },
+  follow: { method: 'GET', path: '/s/:id', params: LinkParams },
 } as const

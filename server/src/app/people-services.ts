@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { openAlerts } from '../alerts/alert-store.ts'
 import type { WebhookParts } from '../alerts/webhook.ts'
 import { openRecordStore } from '../catalogue/store/record-store.ts'
+import { followContents } from '../contents/marks/content-marks.ts'
 import { dashboardBelongings } from '../dashboards/belongings.ts'
 import { feedbackBelongings, openFeedbacks } from '../feedback/feedbacks.ts'
 import { limitSent } from '../feedback/limit-sent.ts'
@@ -165,11 +166,14 @@ async function communityServices(app: FastifyInstance, parts: Parts): Promise<vo
   const { config, database, version, clock = Date.now } = dependencies
   const { publicUrl } = config
   const requests = openPortalRequests(database, { publicUrl, portalName: portalNameIn(settings), sendsMail: known.sendsMail })
+  const contents = followContents(database)
+  app.addHook('onClose', async () => contents.stop())
   const stores = { drafts: openSiteDrafts(database), requests, traces: openSiteTraces(database), people: known.people }
   await app.register(communities, {
     settings,
     sites,
     sources: () => withSight(0, live.sources),
+    contents,
     ...stores,
     publicUrl,
     version,

@@ -1,11 +1,13 @@
 /** Pages of content as they are stored: a draft, what visitors see, and the versions before. */
 import { DRAFT_JOINS_MS, MAX_PAGES, MAX_VERSIONS } from '@graticule/contracts/contents/limits'
 import type { EditedPage, PageAction, PageDocument, PageLine, ReadPage } from '@graticule/contracts/contents/pages'
+import { isResultsAddress } from '@graticule/contracts/contents/results-address'
 import { faultOfSlug } from '@graticule/contracts/contents/slug'
 import type { Words } from '@graticule/contracts/contents/words'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../kept/kept-item.ts'
+import { markContents } from './marks/content-marks.ts'
 import { prepareHtml } from './html/prepare-html.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
@@ -13,6 +15,7 @@ import type { ContentPagesTable } from '../storage/tables/content-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { takeWriteLock } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
+import { checkLinks, lacksMapWords } from './html/page-maps.ts'
 import { lacksAlternative } from './safe-html.ts'
 import { type DraftHeads, headsOf, textsOf, withStates } from './translation-states.ts'
 
@@ -77,6 +80,15 @@ async function safeDocument(json: string): Promise<PageDocument> {
 
 const headColumns = ['id', 'slug', 'version', 'live_titles', 'draft_heads', 'changed_at', 'changed_by', 'published_at'] as const
 
+/** What a page offers to search: phrases of its languages, and the link that they narrow. */
+function topicsOf({ texts, topicLink }: PageDocument): Pick<ReadPage, 'topics' | 'topicLink'> {
+  const topics = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.topics ?? []]))
+  const isAny = Object.values(topics).some(({ length }) => length > 0)
+  // made safe once more, like the texts
+  const isLink = topicLink !== undefined && isResultsAddress(topicLink)
+  return { ...(isAny ? { topics } : {}), ...(isLink ? { topicLink } : {}) }
+}
+
 async function readPage(row: Row): Promise<ReadPage | undefined> {
   if (row.live === null) return undefined
   // made safe once more: it may have come into the database by another way
@@ -90,6 +102,7 @@ async function readPage(row: Row): Promise<ReadPage | undefined> {
     title: textsOf(live, ({ title }) => title),
     summary: textsOf(live, ({ summary }) => summary),
     data: textsOf(live, ({ data }) => data),
+    ...topicsOf(live),
     publishedAt: iso(row.published_at ?? row.changed_at),
   }
 }
@@ -170,13 +183,14 @@ async function note(db: Kysely<Tables>, row: Row, action: PageAction, { by, now 
 }
 
 function checkPublishable(document: PageDocument): void {
-  const refuse = (key: 'contents:publish.title' | 'contents:publish.alternative') => {
+  const refuse = (key: 'contents:publish.title' | 'contents:publish.alternative' | 'contents:publish.map') => {
     throw new PortalError('invalid-body', say(key))
   }
   const titles = textsOf(document, ({ title }) => title)
   if (titles[document.original] === undefined) refuse('contents:publish.title')
   /** @rule B-content.alternative-text Pictures need an alternative text, or to be decoration, before a page is published */
   if (Object.values(document.texts).some((text) => lacksAlternative(text.data))) refuse('contents:publish.alternative')
+  if (Object.values(document.texts).some((text) => lacksMapWords(text.data))) refuse('contents:publish.map')
 }
 
 type NewColumns = Partial<Pick<Row, 'slug' | 'draft' | 'live' | 'live_titles' | 'draft_heads' | 'published_at'>>
@@ -203,6 +217,7 @@ function changePage(
     const columns = { ...(await work(db, row)), version: row.version + 1, changed_at: change.now, changed_by: change.by }
     await db.updateTable('content_pages').set(columns).where('id', '=', id).execute()
     await note(db, { ...row, ...columns }, action, change)
+    if (action === 'published' || action === 'unpublished') await markContents(db, siteId)
     return edited(db, siteId, id)
   })
 }
@@ -246,6 +261,7 @@ async function removePage(db: Kysely<Tables>, siteId: number, id: number, seen: 
   await db.deleteFrom('menu_entries').where('page_id', '=', id).where('level_id', '=', 1).execute()
   await db.updateTable('menu_entries').set({ page_id: null, address: '' }).where('page_id', '=', id).execute()
   await db.deleteFrom('content_versions').where('page_id', '=', id).execute()
+  await markContents(db, siteId)
   await db.deleteFrom('content_pages').where('id', '=', id).execute()
 }
 
@@ -255,11 +271,13 @@ function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>
   return {
     add: (siteId, document, change) =>
       available(async () => {
+        checkLinks(document)
         await prepareHtml(document)
         return writer.transaction().execute((db) => addPage(db, siteId, document, change))
       }),
     save: (siteId, id, seen, document, change) =>
       available(async () => {
+        checkLinks(document)
         await prepareHtml(document)
         return changePage(writer, { siteId, id, seen, change }, 'draft', async (db, row) => {
           await checkSlug(db, siteId, document.slug, id)

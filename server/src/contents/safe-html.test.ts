@@ -34,6 +34,16 @@ describe('the markup of a page', () => {
     ['<form action="/session"><input name="a"><button>b</button></form>', 'b'],
     ['<style>*{display:none}</style><link rel="stylesheet" href="x"><base href="x"><meta http-equiv="refresh" content="0">', ''],
     ['<h1>a</h1><b>b</b>', '<h2>a</h2><strong>b</strong>'],
+    [
+      '<figure data-map="/search?f:phrase=ice&amp;v=1" class="x" onclick="y"><a href="/search?f:phrase=ice&amp;v=1">Ice</a></figure>',
+      '<figure data-map="/search?f:phrase=ice&amp;v=1"><a href="/search?f:phrase=ice&amp;v=1">Ice</a></figure>',
+    ],
+    ['<figure data-map="https://evil.example/search">a</figure>', ''],
+    ['<figure data-map="//evil.example/search">a</figure>', ''],
+    ['<figure data-map="/\\evil.example/search">a</figure>', ''],
+    ['<figure data-map="javascript:alert(1)">a</figure>', ''],
+    ['<figure data-map="/session">a</figure>', ''],
+    ['<p data-map="/search">a</p>', '<p>a</p>'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', '<p></p>'],
     ['<table><tr><th scope="col" colspan="2">a</th></tr></table>', '<table><tr><th scope="col" colspan="2">a</th></tr></table>'],
   ])('%s becomes %s', (written, safe) => {

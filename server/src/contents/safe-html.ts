@@ -1,10 +1,11 @@
 /**
  * The markup of pages, made safe: when it is written and again when it is read, so that what got into the database by another way
  * is not run either (sanitize-html, ADR 127).
- * @rule B-content.safe-html Pages hold no script, no style, no foreign picture and no frame but of the two video hosts
+ * @rule B-content.safe-html Pages hold no script, no style, no foreign picture or map and no frame but of the two video hosts
  */
 import { createHash } from 'node:crypto'
 import { EMBED_HOSTS } from '@graticule/contracts/contents/embeds'
+import { isResultsAddress } from '@graticule/contracts/contents/results-address'
 import sanitizeHtml from 'sanitize-html'
 
 /** Addresses of uploaded documents, the only pictures of a page. */
@@ -19,6 +20,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
+    figure: ['data-map'],
     ol: ['start'],
     th: CELL,
     td: CELL,
@@ -47,7 +49,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !PICTURE.test(attribs['src'] ?? '')) || (tag === 'iframe' && !/^https:\/\//i.test(attribs['src'] ?? '')),
+    (tag === 'img' && !PICTURE.test(attribs['src'] ?? '')) ||
+    (tag === 'iframe' && !/^https:\/\//i.test(attribs['src'] ?? '')) ||
+    (tag === 'figure' && attribs['data-map'] !== undefined && !isResultsAddress(attribs['data-map'])),
 }
 
 /** Texts that were made safe lately, by their digest: pages are read far more often than written. */

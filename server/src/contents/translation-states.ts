@@ -5,7 +5,7 @@ import { safeHtml } from './safe-html.ts'
 
 const isMissing = (text: PageText | undefined): boolean => text === undefined || text.title.trim() === ''
 
-const says = (text: PageText | undefined): string => JSON.stringify([text?.title, text?.summary, text?.data])
+const says = (text: PageText | undefined): string => JSON.stringify([text?.title, text?.summary, text?.data, text?.topics ?? []])
 
 function stateOf(text: PageText, before: PageText | undefined, originalChanged: boolean): TextState {
   // somebody has looked at it and says so, in this very change

@@ -308,6 +308,7 @@ describe('the table of routes', () => {
       '/api/robot-checks',
       '/api/shared-dashboards/:word',
       '/api/short-links',
+      '/api/short-links/:id',
       '/api/surveys',
       '/api/tables',
       '/auth/realms/geoss',

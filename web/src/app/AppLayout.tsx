@@ -7,9 +7,9 @@ import { resultsAddress } from '../search/address/address.ts'
 import { PlaceMapContext } from '../search/place/place-map.ts'
 import { MenuButton } from '../features/menu/MenuButton.tsx'
 import { useGeneralFlags } from '../site/general-flags.ts'
-import { useNoticesMark } from '../site/notices-mark.ts'
 import { isPage } from '../site/pages.ts'
 import { useSite } from '../site/site.ts'
+import { useSiteMarks } from '../site/site-marks.ts'
 import { useCanonicalLink } from '../site/use-canonical-link.ts'
 import { ShellHosts } from '../shell/ShellHosts.tsx'
 import { ShellTop } from '../shell/ShellTop.tsx'
@@ -63,7 +63,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useSiteLayers()
   const isSetUp = useSite(({ site }) => site.isSetUp !== false)
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
-  const notices = useNoticesMark(({ mark }) => mark)
+  const notices = useSiteMarks((marks) => marks.notices)
   const isRelating = useRelating(({ main }) => main !== undefined) && isOffered
   return (
     <>

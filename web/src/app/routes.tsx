@@ -238,7 +238,7 @@ const SCREENS: Screens = {
   },
   contentPreview: {
     lazy: async () => ({
-      Component: (await withTexts(import('../features/content/PreviewPage.tsx'), 'content', 'admin')).PreviewPage,
+      Component: (await withTexts(import('./pages/DraftPage.tsx'), 'content', 'admin')).DraftPage,
     }),
   },
   contentMenu: {

@@ -58,6 +58,7 @@ const STATE: PageState = {
   },
   sources: SHIPPED_ROWS.map((row) => (row.name === 'wikipedia' ? { ...row, off: true } : row)),
   notices: '',
+  contents: 'p1',
 }
 
 // @rule D65.open-pages

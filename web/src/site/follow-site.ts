@@ -4,18 +4,18 @@ import { isOf } from '../api/check.ts'
 import { publicEvents } from '../api/http.ts'
 import { showSources } from './data-sources.ts'
 import { useGeneralFlags } from './general-flags.ts'
-import { useNoticesMark } from './notices-mark.ts'
 import { siteInUse, useSite } from './site.ts'
+import { useSiteMarks } from './site-marks.ts'
 
 /** What the page shows already stays the same object, so that nothing is drawn again. */
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
 
-function takeOver({ site, general, sources, notices }: PageState): void {
+function takeOver({ site, general, sources, notices, contents }: PageState): void {
   const { defaultSource: _source, language: _language, ...shown } = siteInUse()
   const { defaultSource: _otherSource, language: _otherLanguage, ...told } = site
   if (differs(shown, told)) useSite.getState().follow(site)
   if (differs(useGeneralFlags.getState(), general)) useGeneralFlags.setState(general, true)
-  useNoticesMark.setState({ mark: notices })
+  useSiteMarks.setState({ notices, contents })
   showSources(sources)
 }
 

@@ -1,4 +1,5 @@
 import type { DataSources } from '@graticule/contracts/data-sources'
+import type { ContentMarks } from '../../contents/marks/content-marks.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { PortalRequests } from '../../sites/portal-requests.ts'
@@ -12,6 +13,8 @@ export interface CommunitiesOptions {
   readonly sites: Sites
   /** The sources in force at this moment. */
   readonly sources: () => DataSources
+  /** What visitors see of pages and menus. */
+  readonly contents: Pick<ContentMarks, 'markOf' | 'watch'>
   readonly drafts: SiteDrafts
   readonly requests: PortalRequests
   readonly traces: Pick<SiteTraces, 'usedIds'>

@@ -45,11 +45,11 @@ interface Listener {
   told: string
 }
 
-type StateOptions = Pick<CommunitiesOptions, 'settings' | 'sites' | 'sources' | 'version' | 'clock'>
+type StateOptions = Pick<CommunitiesOptions, 'settings' | 'sites' | 'sources' | 'contents' | 'version' | 'clock'>
 
 /** What pages of a site show now, as JSON; `undefined` = there is no such site any more. */
 const stateReader =
-  ({ settings, sites, sources, version, clock }: StateOptions) =>
+  ({ settings, sites, sources, contents, version, clock }: StateOptions) =>
   (slug: string): string | undefined => {
     const site = sites.bySlug(slug)
     if (site === undefined) return undefined
@@ -59,6 +59,7 @@ const stateReader =
       general: generalFlags(settings, version, site.id),
       sources: rows.map(publicRow),
       notices: markOfNotices(noticesNow(settings, site.id, clock())),
+      contents: contents.markOf(site.id),
     }
     return JSON.stringify(state)
   }
@@ -94,7 +95,7 @@ function openListeners(options: CommunitiesOptions) {
     })
   }
   waitForNotices()
-  const unwatch = SHOWN_KEYS.map((key) => options.settings.watch(key, changed))
+  const unwatch = [...SHOWN_KEYS.map((key) => options.settings.watch(key, changed)), options.contents.watch(changed)]
   const heartbeat = setInterval(() => {
     for (const { stream } of listeners) stream.write(':\n\n')
   }, HEARTBEAT_MS).unref()

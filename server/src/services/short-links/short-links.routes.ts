@@ -68,6 +68,28 @@ export async function shortLinkRoutes(
     },
   )
 
+  const addressOf = async (id: string) => (SHORT_LINK_ID.test(id) ? links.find(id) : undefined)
+  route(
+    app,
+    SHORT_LINK_ROUTES.read,
+    {
+      summary: 'Where a short link leads',
+      tag: 'searches',
+      access: 'public',
+      cache: 'no-cache',
+      readers: 'own pages',
+      replies: {
+        200: json('The page that it stands for', SHORT_LINK_ROUTES.read.reply),
+        404: problem('There is no such link'),
+        503: problem('The links cannot be read at the moment'),
+      },
+    },
+    async ({ params: { id } }) => {
+      const address = await addressOf(id)
+      if (address === undefined) throw new PortalError('not-found', say('services:none.short-link'))
+      return { address }
+    },
+  )
   route(
     app,
     SHORT_LINK_ROUTES.follow,
@@ -84,7 +106,7 @@ export async function shortLinkRoutes(
       },
     },
     async ({ params: { id }, reply }) => {
-      const address = SHORT_LINK_ID.test(id) ? await links.find(id) : undefined
+      const address = await addressOf(id)
       // who follows a link in a browser gets the portal's page that says so
       if (address === undefined) return reply.callNotFound()
       // from the root: whatever this portal is called, the link stays on it

@@ -32,6 +32,12 @@ export interface ContentVersionsTable {
   by: string
 }
 
+/** How often what visitors see of the pages of a site has changed. */
+export interface ContentMarksTable {
+  site_id: number
+  mark: number
+}
+
 /** A row for each site that has a menu of its own. */
 export interface MenusTable {
   site_id: number
@@ -76,6 +82,7 @@ export interface DocumentsTable {
 export interface ContentTables {
   content_pages: ContentPagesTable
   content_versions: ContentVersionsTable
+  content_marks: ContentMarksTable
   menus: MenusTable
   menu_entries: MenuEntriesTable
   documents: DocumentsTable

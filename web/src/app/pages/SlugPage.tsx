@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { ContentPage } from '../../features/content/ContentPage.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { isPage } from '../../site/pages.ts'
+import { drawArticleMap } from './draw-article-map.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /**
@@ -12,5 +13,5 @@ export function SlugPage() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   if (!isPage(pathname, 'content')) return <NotFoundPage />
-  return <ContentPage missing={<NotFoundPage title={t('notFound.missing')} />} />
+  return <ContentPage drawMap={drawArticleMap} missing={<NotFoundPage title={t('notFound.missing')} />} />
 }

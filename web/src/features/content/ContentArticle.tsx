@@ -3,14 +3,16 @@ import type { ReadPage } from '@graticule/contracts/contents/pages'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import { IconCheck, IconMessage, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { copyText } from '../../clipboard/copy-text.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatHere } from '../../i18n/numbers.ts'
 import { pathOf } from '../../site/pages.ts'
 import { useSite } from '../../site/site.ts'
-import { articleNodes, type ContentsEntry } from './article-nodes.ts'
+import { type ArticleMap, articleNodes, type ContentsEntry, type DrawMap, MAP_PLACE } from './article-nodes.ts'
 import styles from './ContentArticle.module.css'
+import { topicSearches } from './topic-searches.ts'
 import { useInnerLinks } from './use-inner-links.ts'
 
 /** The name of a language in a language. */
@@ -24,18 +26,24 @@ function languageFor({ title, original }: Pick<ReadPage, 'title' | 'original'>, 
   return has(original) ? original : (wordsIn(title, 'en')?.language ?? original)
 }
 
+interface ContentArticleProps {
+  readonly page: ReadPage
+  readonly above?: ReactNode
+  readonly drawMap?: DrawMap | undefined
+}
+
 /**
  * A page of content: its table of contents, its text in the language of the reader or another one, and what is beside it.
  * @rule B-content.fallback A page that is not in the language of the reader is shown in its original language, and says so
  */
-export function ContentArticle({ page, above }: { page: ReadPage; above?: ReactNode }) {
+export function ContentArticle({ page, above, drawMap }: ContentArticleProps) {
   const { t, i18n } = useTranslation('content')
   const { site } = useSite()
   const [chosen, setChosen] = useState<Language>()
   const titleId = useId()
   const language = languageFor(page, chosen ?? i18n.language)
   const html = page.data[language] ?? ''
-  const { nodes, headings } = useMemo(() => articleNodes(html, t('table')), [html, t])
+  const { nodes, headings, maps } = useMemo(() => articleNodes(html, t('table')), [html, t])
   const summary = page.summary[language] ?? ''
   const isFallback = chosen === undefined && language !== i18n.language
   return (
@@ -57,7 +65,7 @@ export function ContentArticle({ page, above }: { page: ReadPage; above?: ReactN
           )}
           <h1 id={titleId}>{page.title[language]}</h1>
           {summary !== '' && <p className={styles['summary']}>{summary}</p>}
-          <Text nodes={nodes} />
+          <Text nodes={nodes} maps={maps} drawMap={drawMap} />
         </article>
         <Beside page={page} language={language} onChoose={setChosen} />
       </div>
@@ -65,18 +73,44 @@ export function ContentArticle({ page, above }: { page: ReadPage; above?: ReactN
   )
 }
 
-function Text({ nodes }: { nodes: DocumentFragment }) {
+interface TextProps {
+  readonly nodes: DocumentFragment
+  readonly maps: readonly ArticleMap[]
+  readonly drawMap: DrawMap | undefined
+}
+
+function Text({ nodes, maps, drawMap }: TextProps) {
   const root = useRef<HTMLDivElement>(null)
+  const [places, setPlaces] = useState<readonly Element[]>([])
   const follow = useInnerLinks()
+  const draws = drawMap !== undefined
   useLayoutEffect(() => {
-    root.current?.replaceChildren(nodes.cloneNode(true))
+    const shown = nodes.cloneNode(true) as DocumentFragment
+    const found = draws ? [...shown.querySelectorAll(`[${MAP_PLACE}]`)].map(emptyPlace) : []
+    root.current?.replaceChildren(shown)
+    setPlaces(found)
     // the address may name a heading that is only now here
     const wanted = decodeURIComponent(location.hash.slice(1))
     if (wanted !== '') document.getElementById(wanted)?.scrollIntoView()
-  }, [nodes])
-  // the links within are reached by the keyboard themselves
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-  return <div ref={root} className={styles['text']} onClick={follow} />
+  }, [nodes, draws])
+  return (
+    <>
+      {/* the links within are reached by the keyboard themselves */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={root} className={styles['text']} onClick={follow} />
+      {places.map((place, at) => {
+        const map = maps[at]
+        return map !== undefined && drawMap !== undefined && createPortal(drawMap(map), place)
+      })}
+    </>
+  )
+}
+
+/** The place of a map without the link that stands for it elsewhere. */
+function emptyPlace(figure: Element): Element {
+  const place = document.createElement('div')
+  figure.replaceWith(place)
+  return place
 }
 
 function Contents({ headings }: { headings: readonly ContentsEntry[] }) {
@@ -148,6 +182,7 @@ function Beside({ page, language, onChoose }: BesideProps) {
         </p>
         <p>{t('editors', { site: site.name ?? t('shell:productName') })}</p>
       </section>
+      <Topics page={page} language={language} />
       <section>
         <button type="button" onClick={() => void copyText(location.href, t('copied'))}>
           <IconShare size={16} stroke={1.75} aria-hidden="true" />
@@ -159,5 +194,26 @@ function Beside({ page, language, onChoose }: BesideProps) {
         </Link>
       </section>
     </aside>
+  )
+}
+
+/** Searches about the topic of the page, as its editors have worded them. */
+function Topics({ page, language }: Pick<BesideProps, 'page' | 'language'>) {
+  const { t } = useTranslation('content')
+  const searches = topicSearches(page, language)
+  if (searches.length === 0) return null
+  return (
+    <section>
+      <h2>{t('topic.title')}</h2>
+      <ul className={styles['topics']}>
+        {searches.map(({ phrase, address }) => (
+          <li key={phrase}>
+            <Link to={address} lang={phrase === '' ? undefined : language}>
+              {phrase === '' ? t('topic.all') : phrase}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -7,15 +7,14 @@ import { readContentPage } from '../../api/contents.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useSite } from '../../site/site.ts'
+import { useContentsChange } from '../../site/site-marks.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { DrawMap } from './article-nodes.ts'
 import { ContentArticle } from './ContentArticle.tsx'
 import styles from './ContentPage.module.css'
 
-/** How often an open page looks for a newer text, ms. */
-const LOOK_AGAIN_MS = 60_000
-
 /** A page that the editors of the site have written: `/{slug}`; `missing` is shown where they have written none. */
-export function ContentPage({ missing }: { missing: ReactNode }) {
+export function ContentPage({ missing, drawMap }: { missing: ReactNode; drawMap?: DrawMap }) {
   const { t, i18n } = useTranslation('content')
   const { slug = '' } = useParams()
   const { site } = useSite()
@@ -27,12 +26,12 @@ export function ContentPage({ missing }: { missing: ReactNode }) {
       if (reply.failure.kind === 'not-found') return null
       throw new Error(reply.failure.kind)
     },
-    refetchInterval: LOOK_AGAIN_MS,
     refetchOnWindowFocus: true,
   })
+  useContentsChange(refetch)
   const title = data ? wordsIn(data.title, i18n.language)?.text : undefined
   if (data === null) return missing
-  if (data) return <Shown key={slug} title={title ?? slug} page={data} />
+  if (data) return <Shown key={slug} title={title ?? slug} page={data} drawMap={drawMap} />
   if (error !== null)
     return (
       <div className={styles['words']} role="alert">
@@ -44,7 +43,7 @@ export function ContentPage({ missing }: { missing: ReactNode }) {
 }
 
 /** The page with its title in the window. */
-function Shown({ title, page }: { title: string; page: ReadPage }) {
+function Shown({ title, page, drawMap }: { title: string; page: ReadPage; drawMap: DrawMap | undefined }) {
   useDocumentTitle(title)
-  return <ContentArticle page={page} />
+  return <ContentArticle page={page} drawMap={drawMap} />
 }

@@ -10,16 +10,17 @@ import { usePrivateQuery } from '../../session/use-private-query.ts'
 import { editorPath } from '../../site/pages.ts'
 import { useSite } from '../../site/site.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import type { DrawMap } from './article-nodes.ts'
 import { ContentArticle } from './ContentArticle.tsx'
 import styles from './ContentPage.module.css'
 
 /** The draft of a page as its readers would see it, for those who are signed in. */
-export function PreviewPage() {
+export function PreviewPage({ drawMap }: { drawMap?: DrawMap }) {
   const { t } = useTranslation('content')
   const { visitor, isReading } = useSession()
   useDocumentTitle(t('preview.page'))
   if (isReading) return null
-  if (visitor.kind === 'person') return <Draft />
+  if (visitor.kind === 'person') return <Draft drawMap={drawMap} />
   return (
     <div className={styles['words']}>
       <p>{t('preview.forbidden')}</p>
@@ -30,7 +31,7 @@ export function PreviewPage() {
   )
 }
 
-function Draft() {
+function Draft({ drawMap }: { drawMap: DrawMap | undefined }) {
   const { t, i18n } = useTranslation('content')
   const { id = '' } = useParams()
   const { site } = useSite()
@@ -52,6 +53,7 @@ function Draft() {
   return (
     <ContentArticle
       page={page}
+      drawMap={drawMap}
       above={
         <div className={styles['bar']}>
           {t('preview.bar')}

@@ -1,4 +1,18 @@
-/** The text of a page as nodes of the document: headings that can be linked to, tables in frames that scroll. */
+/** The text of a page as nodes of the document: headings that can be linked to, tables in frames that scroll, places for maps. */
+import { isResultsAddress } from '@graticule/contracts/contents/results-address'
+import type { ReactNode } from 'react'
+
+/** A map of a shared link, and what it shows in words. */
+export interface ArticleMap {
+  readonly address: string
+  readonly alternative: string
+}
+
+/** Draws one. The map is another feature, so the app hands this in; without it a map is a link. */
+export type DrawMap = (map: ArticleMap) => ReactNode
+
+/** Elements in whose places maps are drawn have this attribute, with the number of the map. */
+export const MAP_PLACE = 'data-map-place'
 
 /** A heading of the table of contents. */
 export interface ContentsEntry {
@@ -10,6 +24,7 @@ export interface ArticleNodes {
   readonly nodes: DocumentFragment
   /** Headings of the second level, in their order. */
   readonly headings: readonly ContentsEntry[]
+  readonly maps: readonly ArticleMap[]
 }
 
 const idOf = (title: string, used: ReadonlySet<string>): string => {
@@ -50,8 +65,21 @@ export function articleNodes(html: string, tableLabel: string): ArticleNodes {
     table.replaceWith(frame)
     frame.append(table)
   }
+  const maps = mapsOf(parsed)
   for (const picture of parsed.body.querySelectorAll('img')) picture.loading = 'lazy'
   const nodes = document.createDocumentFragment()
   nodes.append(...document.importNode(parsed.body, true).childNodes)
-  return { nodes, headings }
+  return { nodes, headings, maps }
+}
+
+/** The maps of a text; each has a place of its own in it from then on. */
+function mapsOf(parsed: Document): readonly ArticleMap[] {
+  const maps: ArticleMap[] = []
+  for (const figure of parsed.body.querySelectorAll('figure[data-map]')) {
+    const address = figure.getAttribute('data-map') ?? ''
+    if (!isResultsAddress(address)) continue
+    figure.setAttribute(MAP_PLACE, String(maps.length))
+    maps.push({ address, alternative: figure.textContent.trim() })
+  }
+  return maps
 }

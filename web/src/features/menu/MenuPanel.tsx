@@ -10,6 +10,7 @@ import { signOut } from '../../session/sign-in.ts'
 import { tellFailed } from '../../kept/tell.ts'
 import { pathOf } from '../../site/pages.ts'
 import { useSite } from '../../site/site.ts'
+import { useContentsChange } from '../../site/site-marks.ts'
 import { type Guide, useGuides } from '../../stores/guides.ts'
 import { useGeneralFlags } from '../../site/general-flags.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,9 +43,10 @@ export function MenuPanel({ onClose }: { onClose: (giveFocus: boolean) => void }
       if (!reply.ok) throw new Error(reply.failure.kind)
       return reply.value
     },
-    // what an editor changes shows when the menu is opened again
+    // what editors have changed meanwhile shows when the menu is opened again
     staleTime: 0,
   })
+  useContentsChange(refetch)
   const groups = data === undefined ? [] : menuTree(data, i18n.language, site)
   return (
     <nav id="portal-menu" ref={panel} className={styles['menu']} aria-label={t('label')}>

@@ -79,7 +79,7 @@ export function popularSearchAddress(url: string, search: string): string {
 }
 
 /** Whether a link asks for anything by itself; sources, page size, the map and what is only carried ask for nothing. */
-function asksSomething({ filters, presetSources, datePeriod }: ShareState): boolean {
+export function asksSomething({ filters, presetSources, datePeriod }: ShareState): boolean {
   const initial = siteDefaults()
   const { itemsPerPage } = initial.filters
   return siteQuery({ ...initial, filters: { ...filters, itemsPerPage }, presetSources, datePeriod }) !== ''

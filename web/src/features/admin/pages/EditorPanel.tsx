@@ -1,17 +1,18 @@
 import { MAX_SLUG } from '@graticule/contracts/contents/limits'
-import type { PastVersion } from '@graticule/contracts/contents/pages'
 import { faultOfSlug } from '@graticule/contracts/contents/slug'
 import type { Language } from '@graticule/contracts/languages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { pathOf } from '../../../site/pages.ts'
 import { useSite } from '../../../site/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
+import type { ComparedVersions } from './compare/compared-versions.ts'
+import { History } from './History.tsx'
+import { TopicSettings } from './shared-link/TopicSettings.tsx'
 import { stateOf } from './LanguageState.tsx'
 import styles from './PageEditor.module.css'
 import { removePage, setPublished } from './pages-api.ts'
@@ -24,6 +25,7 @@ export interface EditorPanelProps {
   readonly onBeside: (isBeside: boolean) => void
   readonly onMarkDone: () => void
   readonly onLook: (version: number) => void
+  readonly onCompare: (compared: ComparedVersions) => void
 }
 
 /** Beside the text: the page, its translations and its history. */
@@ -32,7 +34,8 @@ export function EditorPanel(props: EditorPanelProps) {
     <aside className={styles['panel']}>
       <PageSettings draft={props.draft} />
       <Translations {...props} />
-      <History draft={props.draft} onLook={props.onLook} />
+      <TopicSettings key={props.draft.round} draft={props.draft} language={props.language} />
+      <History draft={props.draft} onLook={props.onLook} onCompare={props.onCompare} />
       <Endings draft={props.draft} />
     </aside>
   )
@@ -89,38 +92,6 @@ function Translations({ draft: { document }, language, isBeside, onBeside, onMar
           )}
         </div>
       )}
-    </section>
-  )
-}
-
-function History({ draft: { stored }, onLook }: { draft: PageDraft; onLook: (version: number) => void }) {
-  const { t } = useTranslation('pages')
-  const line = ({ version, action, at, by }: PastVersion, place: number) => (
-    <li key={version}>
-      <span className={styles[action === 'published' ? 'wasPublished' : 'wasDraft']} aria-hidden="true" />
-      <div>
-        <strong>{t(`editor.actions.${action}`)}</strong>
-        <span className={styles['quiet']}>
-          {[by, formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })].filter((words) => words !== '').join(', ')}
-        </span>
-      </div>
-      {place === 0 ? (
-        <span className={styles['quiet']}>{t('editor.current')}</span>
-      ) : (
-        <Button
-          size="small"
-          aria-label={`${t('editor.look')}: ${t(`editor.actions.${action}`)}, ${formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })}`}
-          onClick={() => onLook(version)}
-        >
-          {t('editor.look')}
-        </Button>
-      )}
-    </li>
-  )
-  return (
-    <section>
-      <h2>{t('editor.history')}</h2>
-      <ol className={styles['history']}>{stored.history.map(line)}</ol>
     </section>
   )
 }

@@ -3,12 +3,13 @@ import type { Language } from '@graticule/contracts/languages'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
-import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { type ComparedVersions, withBefore } from './compare/compared-versions.ts'
 import styles from './PageEditor.module.css'
-import { readVersion, restoreVersion } from './pages-api.ts'
+import { readVersion } from './pages-api.ts'
 import type { PageDraft } from './use-page-draft.ts'
+import { useRestore } from './use-restore.ts'
 
 /** A text that is only read: the original beside its translation, or an old version. */
 function ReadOnlyText({ text, language }: { text: PageText | undefined; language: Language }) {
@@ -36,33 +37,26 @@ type OldVersionProps =
       readonly language: Language
       readonly draft: PageDraft
       readonly onClose: () => void
+      readonly onCompare: (compared: ComparedVersions) => void
     }
 
 export function OldVersion(props: OldVersionProps) {
   return 'text' in props ? <ReadOnlyText {...props} /> : <Version {...props} />
 }
 
-function Version({ id, version, language, draft, onClose }: Exclude<OldVersionProps, { text: PageText }>) {
+function Version({ id, version, language, draft, onClose, onCompare }: Exclude<OldVersionProps, { text: PageText }>) {
   const { t } = useTranslation('pages')
   const { data } = usePrivateQuery(['content-version', id, version], () => readVersion(id, version))
   const at = draft.stored.history.find((past) => past.version === version)?.at ?? draft.stored.changedAt
   const date = formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })
-  const restore = async () => {
-    const saved = await draft.saveNow()
-    if (saved === undefined) return
-    const reply = await restoreVersion(id, version, saved.version)
-    if (reply.ok) {
-      draft.take(reply.value)
-      tellDone(t('editor.restored'))
-      onClose()
-    } else if (reply.failure.status === 412) await draft.conflict()
-    else tellFailed(t('editor.notRestored'), reply.failure)
-  }
+  const restore = useRestore(draft, onClose)
+  const compared = withBefore(draft.stored.history, version)
   return (
     <section className={styles['alone']} aria-label={t('editor.versionOf', { date })}>
       <div className={styles['versionBar']}>
         {t('editor.versionOf', { date })}
-        <Button onClick={() => void restore()}>{t('editor.restore')}</Button>
+        <Button onClick={() => void restore(version)}>{t('editor.restore')}</Button>
+        {compared !== undefined && <Button onClick={() => onCompare(compared)}>{t('compare.withBefore')}</Button>}
         <Button autoFocus onClick={onClose}>
           {t('editor.closeVersion')}
         </Button>

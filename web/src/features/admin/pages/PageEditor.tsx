@@ -1,6 +1,6 @@
 import type { EditedPage, PageDocument, PageText } from '@graticule/contracts/contents/pages'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Conflict } from './Conflict.tsx'
@@ -11,20 +11,26 @@ import { LanguageState } from './LanguageState.tsx'
 import { OldVersion } from './OldVersion.tsx'
 import styles from './PageEditor.module.css'
 import { TextForm } from './TextForm.tsx'
-import { usePageDraft } from './use-page-draft.ts'
+import type { ComparedVersions } from './compare/compared-versions.ts'
+import { type PageDraft, usePageDraft } from './use-page-draft.ts'
+
+const CompareVersions = lazy(async () => ({ default: (await import('./compare/CompareVersions.tsx')).CompareVersions }))
 
 const EMPTY: PageText = { title: '', summary: '', data: '', state: 'draft' }
 const textOf = (document: PageDocument, language: Language): PageText => document.texts[language] ?? EMPTY
+
+/** What of the history stands in the place of the text: a version, or two against each other. */
+type ShownPast = { readonly version: number } | { readonly compared: ComparedVersions }
 
 /** The editor of a page: languages and toolbar, the text, and beside it settings, translations and history. */
 export function PageEditor({ page }: { page: EditedPage }) {
   const { t } = useTranslation('pages')
   const draft = usePageDraft(page)
-  const { document, stored, change, saveNow } = draft
+  const { document, change, saveNow } = draft
   const { original } = document
   const [language, setLanguage] = useState<Language>(original)
   const [isBeside, setBeside] = useState(false)
-  const [looked, setLooked] = useState<number>()
+  const [past, setPast] = useState<ShownPast>()
   useDocumentTitle(`${t('editor.page')}: ${textOf(document, original).title || document.slug}`)
   useSaveKey(saveNow)
   const changeText = (text: Partial<PageText>) =>
@@ -39,7 +45,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
       <div className={styles['body']}>
         <div className={styles['main']}>
           <PageLanguages document={document} chosen={language} onChoose={setLanguage} />
-          {looked === undefined ? (
+          {past === undefined ? (
             <div
               className={showsBeside ? styles['sideBySide'] : styles['alone']}
               id="editor-text"
@@ -56,7 +62,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
               />
             </div>
           ) : (
-            <OldVersion id={stored.id} version={looked} language={language} draft={draft} onClose={() => setLooked(undefined)} />
+            <Past past={past} draft={draft} language={language} onShow={setPast} />
           )}
         </div>
         <EditorPanel
@@ -65,11 +71,45 @@ export function PageEditor({ page }: { page: EditedPage }) {
           isBeside={isBeside}
           onBeside={setBeside}
           onMarkDone={() => changeText({ state: 'done' })}
-          onLook={setLooked}
+          onLook={(version) => setPast({ version })}
+          onCompare={(compared) => setPast({ compared })}
         />
       </div>
       {draft.theirs !== undefined && <Conflict draft={draft} theirs={draft.theirs} />}
     </div>
+  )
+}
+
+interface PastProps {
+  readonly past: ShownPast
+  readonly draft: PageDraft
+  readonly language: Language
+  readonly onShow: (past: ShownPast | undefined) => void
+}
+
+function Past({ past, draft, language, onShow }: PastProps) {
+  const close = () => onShow(undefined)
+  if ('compared' in past)
+    return (
+      <Suspense fallback={<p aria-busy="true" />}>
+        <CompareVersions
+          key={`${past.compared.before} ${past.compared.after}`}
+          draft={draft}
+          language={language}
+          first={past.compared}
+          onClose={close}
+        />
+      </Suspense>
+    )
+  return (
+    <OldVersion
+      id={draft.stored.id}
+      version={past.version}
+      language={language}
+      draft={draft}
+      onClose={close}
+      onCompare={(compared) => onShow({ compared })}
+    />
   )
 }
 

@@ -1,14 +1,11 @@
 /** What elements are fed with. */
 import type { SourceOfData, Table } from '@graticule/contracts/dashboards/dashboards'
 import type { Entry, FacetItem } from '@graticule/contracts/resource'
-import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import { useQuery } from '@tanstack/react-query'
 import { readTableAt } from '../../../api/dashboards.ts'
-import { askResultSet, searchAddress } from '../../../api/opensearch.ts'
+import { askResultSet } from '../../../api/opensearch.ts'
 import { readAddress } from '../../../search/address/address.ts'
-import { dataSources } from '../../../site/data-sources.ts'
-import { siteDefaults } from '../../../site/links.ts'
-import { siteInUse } from '../../../site/site.ts'
+import { sharedQuestion, type WantedOfSearch } from '../../../search/run/shared-question.ts'
 
 /** What a search gives. */
 export interface FoundOfSearch {
@@ -30,21 +27,9 @@ export type BoardData =
   | { readonly state: 'failed'; readonly words: string; readonly retry: () => void }
   | { readonly state: 'ready'; readonly found: FoundOfSearch | ReadTable }
 
-/** What of a search is needed: how many entries, and which facets. */
-export interface WantedOfSearch {
-  readonly entries: number
-  readonly facets: readonly string[]
-}
-
-/** The address at which a search of the portal is asked; `undefined` where its source is not asked here. */
-function asked(address: string, { entries, facets }: WantedOfSearch) {
-  const state = readAddress(address.includes('?') ? address.slice(address.indexOf('?')) : '')
-  const all = dataSources()
-  const source = all.find(state.dataSource) ?? all.find(siteInUse().defaultSource) ?? all.find(siteDefaults().dataSource)
-  if (source === undefined) return undefined
-  const filters = { ...searchFiltersOf(state, Date.now()), startIndex: 1, itemsPerPage: Math.max(1, entries) }
-  return { source, address: searchAddress(source, filters, facets) }
-}
+/** The search of an address of the portal. */
+const asked = (address: string, wanted: WantedOfSearch) =>
+  sharedQuestion(readAddress(address.includes('?') ? address.slice(address.indexOf('?')) : ''), wanted)
 
 async function readData(data: SourceOfData, wanted: WantedOfSearch, signal: AbortSignal): Promise<FoundOfSearch | ReadTable> {
   if (data.kind === 'table') return { kind: 'table', table: data.table }

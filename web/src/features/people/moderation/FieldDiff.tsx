@@ -1,9 +1,9 @@
 import type { ImprovedField, ImprovedValues } from '@graticule/contracts/kept/proposals/improved-fields'
-import { Fragment } from 'react'
 import { wordsOfField } from '../../../entry/words-of-field.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/classes.ts'
-import { type DiffPart, itemDiff, lineDiff, wordDiff } from './word-diff.ts'
+import { DiffParts } from '../../../ui/diff/DiffParts.tsx'
+import { type DiffPart, itemDiff, lineDiff, wordDiff } from '../../../ui/diff/word-diff.ts'
 import styles from './Proposal.module.css'
 
 /** How two values are compared. */
@@ -21,20 +21,6 @@ function partsOf(field: ImprovedField, before: string, after: string): DiffPart[
       { kind: 'added', text: after },
     ]
   return (COMPARERS[field] ?? wordDiff)(before, after)
-}
-
-/** The parts of one side, or of both; what was removed and added is told by more than its colour. */
-function Parts({ parts, side, between }: { parts: readonly DiffPart[]; side: DiffPart['kind'] | 'both'; between: string }) {
-  const { t } = useTranslation('moderation')
-  const shown = parts.filter(({ kind, text }) => text !== '' && (side === 'both' || kind === 'same' || kind === side))
-  if (shown.length === 0) return <span className={styles['nothing']}>{t('nothing')}</span>
-  return shown.map(({ kind, text }, at) => (
-    // parts have nothing else to be told by than their place
-    <Fragment key={at}>
-      {at > 0 && between}
-      {kind === 'same' ? text : kind === 'removed' ? <del>{text}</del> : <ins>{text}</ins>}
-    </Fragment>
-  ))
 }
 
 export interface FieldDiffProps {
@@ -75,7 +61,7 @@ export function FieldDiff({ fields, before, after, isBeside, words }: FieldDiffP
               <th scope="row">{t(`field.${field}`)}</th>
               {(isBeside ? (['removed', 'added'] as const) : (['both'] as const)).map((side) => (
                 <td key={side} dir="auto">
-                  <Parts parts={parts} side={side} between={between} />
+                  <DiffParts parts={parts} side={side} between={between} nothing={tm('nothing')} />
                 </td>
               ))}
             </tr>

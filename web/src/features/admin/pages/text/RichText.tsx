@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import styles from '../PageEditor.module.css'
 import { ImageDialog } from './ImageDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
+import { MapDialog } from './MapDialog.tsx'
 import { TextToolbar } from './TextToolbar.tsx'
 import type { TextDialog } from './text-tools.tsx'
 import { useRichText } from './use-rich-text.ts'
@@ -73,5 +74,6 @@ function OpenDialog({ dialog, editor, onClose }: { dialog: TextDialog; editor: E
   }
   if (dialog === 'link') return <LinkDialog editor={editor} onClose={close} />
   if (dialog === 'video') return <VideoDialog editor={editor} onClose={close} />
+  if (dialog === 'map' || dialog === 'changeMap') return <MapDialog editor={editor} onClose={close} isNew={dialog === 'map'} />
   return <ImageDialog editor={editor} onClose={close} isNew={dialog === 'image'} />
 }

@@ -1,5 +1,6 @@
 /** What a text of a page may hold, in the words of the editor (Tiptap, ADR 128). The server allows the same (`safe-html.ts`). */
 import { EMBED_HOSTS } from '@graticule/contracts/contents/embeds'
+import { isResultsAddress } from '@graticule/contracts/contents/results-address'
 import { type Extensions, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -24,6 +25,29 @@ const Video = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['iframe', mergeAttributes({ loading: 'lazy', allowfullscreen: '' }, HTMLAttributes)],
 })
 
+/** A map of a shared link, with the words that stand for it: elsewhere they are a link. */
+const PageMap = Node.create({
+  name: 'map',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ address: { default: '', rendered: false }, alternative: { default: '', rendered: false } }),
+  parseHTML: () => [
+    {
+      tag: 'figure[data-map]',
+      getAttrs: (figure) => {
+        const address = figure.getAttribute('data-map') ?? ''
+        return isResultsAddress(address) ? { address, alternative: figure.textContent.trim() } : false
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    { 'data-map': attrs['address'] as string },
+    ['a', { href: attrs['address'] as string }, attrs['alternative'] as string],
+  ],
+})
+
 /** Addresses that a page may link to: of this portal, of the web, of mail. */
 export const mayLinkTo = (address: string): boolean =>
   /^(?:\/(?!\/)\S*|#\S+|mailto:[^\s@]+@[^\s@]+)$/i.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address))
@@ -41,4 +65,5 @@ export const EXTENSIONS: Extensions = [
   Image.configure({ allowBase64: false }),
   TableKit.configure({ table: { resizable: false } }),
   Video,
+  PageMap,
 ]

@@ -8,6 +8,7 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
+  IconMap,
   IconPhoto,
   IconQuote,
   IconTable,
@@ -18,7 +19,7 @@ import type { KeyOf } from '../../../../i18n/english.ts'
 import type { Translate } from '../../../../i18n/index.ts'
 
 /** Dialogs of the editor. */
-export type TextDialog = 'link' | 'image' | 'alternative' | 'video'
+export type TextDialog = 'link' | 'image' | 'alternative' | 'map' | 'changeMap' | 'video'
 
 export interface Tool {
   readonly key: string
@@ -68,13 +69,13 @@ export function textTools(editor: Editor, t: T, onOpen: (dialog: TextDialog) => 
   const chain = () => editor.chain().focus()
   const [bold, italic, ...blocks] = toggles(editor, t) as [Tool, Tool, ...Tool[]]
   const table = () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
-  const [link, image, video] = (['link', 'image', 'video'] as const).map((key) => ({
+  const [link, image, map, video] = (['link', 'image', 'map', 'video'] as const).map((key) => ({
     key,
     label: t(`toolbar.${key}`),
-    icon: sign({ link: IconLink, image: IconPhoto, video: IconVideo }[key]),
+    icon: sign({ link: IconLink, image: IconPhoto, map: IconMap, video: IconVideo }[key]),
     worded: key !== 'link',
     run: () => onOpen(key),
-  })) as [Tool, Tool, Tool]
+  })) as [Tool, Tool, Tool, Tool]
   return [
     { key: 'undo', label: t('toolbar.undo'), icon: sign(IconArrowBackUp), run: () => chain().undo().run() },
     { key: 'redo', label: t('toolbar.redo'), icon: sign(IconArrowForwardUp), run: () => chain().redo().run() },
@@ -84,17 +85,27 @@ export function textTools(editor: Editor, t: T, onOpen: (dialog: TextDialog) => 
     ...blocks,
     image,
     { key: 'table', label: t('toolbar.table'), icon: sign(IconTable), worded: true, run: table },
+    map,
     video,
   ]
 }
 
-/** Tools of the table or the image at the cursor. */
+type PlaceToolKey =
+  | 'addRow'
+  | 'addColumn'
+  | 'deleteRow'
+  | 'deleteColumn'
+  | 'deleteTable'
+  | 'headerRow'
+  | 'alternative'
+  | 'deleteImage'
+  | 'changeMap'
+  | 'deleteMap'
+
+/** Tools of the table, the image or the map at the cursor. */
 export function placeTools(editor: Editor, t: T, onOpen: (dialog: TextDialog) => void): Tool[] {
   const chain = () => editor.chain().focus()
-  const tool = (
-    key: 'addRow' | 'addColumn' | 'deleteRow' | 'deleteColumn' | 'deleteTable' | 'headerRow' | 'alternative' | 'deleteImage',
-    run: () => void,
-  ): Tool => ({
+  const tool = (key: PlaceToolKey, run: () => void): Tool => ({
     key,
     label: t(`toolbar.${key}`),
     worded: true,
@@ -102,6 +113,8 @@ export function placeTools(editor: Editor, t: T, onOpen: (dialog: TextDialog) =>
   })
   if (editor.isActive('image'))
     return [tool('alternative', () => onOpen('alternative')), tool('deleteImage', () => chain().deleteSelection().run())]
+  if (editor.isActive('map'))
+    return [tool('changeMap', () => onOpen('changeMap')), tool('deleteMap', () => chain().deleteSelection().run())]
   if (!editor.isActive('table')) return []
   return [
     tool('addRow', () => chain().addRowAfter().run()),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemDiff, wordDiff } from './word-diff.ts'
+import { itemDiff, listDiff, wordDiff } from './word-diff.ts'
 
 const marked = (before: string, after: string): string =>
   wordDiff(before, after)
@@ -41,6 +41,25 @@ describe('the difference of two texts', () => {
       { kind: 'same', text: 'soil' },
       { kind: 'removed', text: 'ASCAT' },
       { kind: 'added', text: 'Metop ASCAT' },
+    ])
+  })
+
+  it('of long lists is cut at items that each has once, in no time', () => {
+    const before = Array.from({ length: 25_000 }, (_, at) => (at % 5 === 0 ? 'the same' : `line ${at}`))
+    const after = [...before.slice(0, 9_001), 'new one', ...before.slice(9_002, 20_001), ...before.slice(20_004), 'the same']
+    after[3] = 'changed'
+    const started = performance.now()
+    const steps = listDiff(before, after)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(steps.filter(({ kind }) => kind === 'removed').map((step) => before[step.before])).toEqual([
+      'line 3',
+      before[9_001],
+      ...before.slice(20_001, 20_004),
+    ])
+    expect(steps.filter(({ kind }) => kind === 'added').map((step) => after[step.after])).toEqual([
+      'changed',
+      'new one',
+      'the same',
     ])
   })
 })
