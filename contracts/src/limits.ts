@@ -886,6 +886,8 @@ export const MAX_ASKED_RESOURCES = 200
  */
 export const MAX_KEPT_NAME = 200
 export const MAX_SAVED_PHRASE = 2_000
+/** @rule B-sites.highlight-count A site writes at most 20 highlighted searches of its own */
+export const MAX_OWN_HIGHLIGHTS = 20
 /**
  * Longest user name at another service, in UTF-16 units.
  * @rule B-account.hub-name The user name at the data hub has at most 200 characters
