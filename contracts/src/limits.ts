@@ -798,6 +798,8 @@ export const LINK_MS = {
  * @rule B-people.invitation-count
  */
 export const MAX_INVITATIONS = 200
+/** @rule B-people.site-invitation-count At most 20 invitations to administer one site are kept that its own administrators have sent */
+export const MAX_SITE_INVITATIONS = 20
 /**
  * Links of invitations that one visitor opens, accepts or joins by in a minute.
  * @rule B-people.invitation-tries One visitor tries at most 30 links of invitations a minute
