@@ -177,6 +177,21 @@ test('an administrator invites somebody, who makes an account by the link and ad
     await expectAccessible(visitor)
   }
 
+  // the guest administers the site now, and invites others to it, and to nothing else
+  await visitor.goto(`/community/${slug}/admin/roles`)
+  await expect(visitor.getByRole('list', { name: 'Administrators of this portal' })).toContainText(guest)
+  await visitor.getByRole('button', { name: 'Invite someone' }).click()
+  const invitePopup = visitor.getByRole('dialog', { name: 'Invite someone' })
+  await expect(invitePopup.getByLabel('Role')).toHaveCount(0)
+  await invitePopup.getByLabel('E-mail').fill(address('next'))
+  await expectAccessible(visitor)
+  await invitePopup.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(visitor.getByRole('list', { name: 'Invitations' })).toContainText(address('next'))
+  await visitor.getByRole('button', { name: 'Remove Guest from the administrators' }).click()
+  await expect(visitor.getByText(/^Nobody but the administrators of the whole portal will administer/)).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.getByRole('button', { name: 'Keep' }).click()
+
   // the link worked once
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'This invitation is not valid' })).toBeVisible()

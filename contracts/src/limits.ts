@@ -798,6 +798,8 @@ export const LINK_MS = {
  * @rule B-people.invitation-count
  */
 export const MAX_INVITATIONS = 200
+/** @rule B-people.site-invitation-count At most 20 invitations to administer one site are kept that its own administrators have sent */
+export const MAX_SITE_INVITATIONS = 20
 /**
  * Links of invitations that one visitor opens, accepts or joins by in a minute.
  * @rule B-people.invitation-tries One visitor tries at most 30 links of invitations a minute
@@ -886,6 +888,8 @@ export const MAX_ASKED_RESOURCES = 200
  */
 export const MAX_KEPT_NAME = 200
 export const MAX_SAVED_PHRASE = 2_000
+/** @rule B-sites.highlight-count A site writes at most 20 highlighted searches of its own */
+export const MAX_OWN_HIGHLIGHTS = 20
 /**
  * Longest user name at another service, in UTF-16 units.
  * @rule B-account.hub-name The user name at the data hub has at most 200 characters

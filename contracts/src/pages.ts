@@ -54,7 +54,7 @@ export const PAGES = {
   geossViews: { path: '/geoss-views', title: 'communities:views.page', inSites: true },
   adminSite: { path: '/admin/site', title: 'communities:site.page', inSites: true },
   adminSites: { path: '/admin/sites', title: 'communities:sites.page', inSites: false },
-  adminRoles: { path: '/admin/roles', title: 'communities:roles.page', inSites: false },
+  adminRoles: { path: '/admin/roles', title: 'communities:roles.page', inSites: true },
   adminWidgetKeys: { path: '/admin/widget-keys', title: 'embedding:keys.page', inSites: true },
   widgetBuilder: { path: '/widget', title: 'embedding:builder.page', inSites: true },
   adminChanges: { path: '/admin/changes', title: 'admin:changes.page', inSites: true },

@@ -1,6 +1,6 @@
 /** Keys of sources in the database, sealed. */
 import type { SourceKey } from '@graticule/contracts/sources/source-key'
-import { headersOfKey, type SourceKeys } from './connectors/live/source-keys.ts'
+import { credentialsOf, type SourceKeys } from './connectors/live/source-keys.ts'
 import type { Secrets } from './people/secrets.ts'
 import type { Database } from './storage/database.ts'
 import { orUnavailable } from './storage/storage-fault.ts'
@@ -29,7 +29,7 @@ export function openSourceKeys({ writer, reader }: Pick<Database, 'writer' | 're
           .execute()
       }),
     remove: (name) => available(async () => void (await writer.deleteFrom('source_keys').where('name', '=', name).execute())),
-    headersFor: (name, origin) =>
+    credentialsFor: (name, origin) =>
       available(async () => {
         const row = await reader
           .selectFrom('source_keys')
@@ -38,7 +38,7 @@ export function openSourceKeys({ writer, reader }: Pick<Database, 'writer' | 're
           .where('origin', '=', origin)
           .executeTakeFirst()
         const key = row === undefined ? undefined : secrets.open('source keys', row.sealed)
-        return key === undefined ? undefined : headersOfKey(JSON.parse(key) as SourceKey)
+        return key === undefined ? undefined : credentialsOf(JSON.parse(key) as SourceKey, origin)
       }),
   }
 }

@@ -1,6 +1,7 @@
 /** The harvests as administrators work with them: what is harvested and when, how it goes, what was refused, and taking it back. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { KEY_WAYS, SourceKeySchema } from '../sources/source-key.ts'
 import { HarvestTimesSchema } from './sources-desk.ts'
 import { wholeNumber } from './search-request.ts'
 
@@ -57,6 +58,9 @@ export const HarvestSchema = Type.Object({
   ),
   failures: count('runs in a row that failed'),
   latest: Type.Optional(HarvestRunSchema),
+  key: Type.Optional(
+    Type.Enum([...KEY_WAYS], { description: 'how the key is sent that it is asked with; the key is never told' }),
+  ),
 })
 export type Harvest = Static<typeof HarvestSchema>
 
@@ -133,6 +137,17 @@ export const HARVESTS_DESK_ROUTES = {
     path: '/api/admin/harvests/:id/off',
     params: byId,
     body: Type.Object({ off: HarvestSchema.properties.off }),
+    reply: HarvestSchema,
+  },
+  /** Keeps a key for the host of the harvest, or forgets it. */
+  key: {
+    method: 'PUT',
+    path: '/api/admin/harvests/:id/key',
+    params: byId,
+    body: Type.Object(
+      { key: Type.Optional(SourceKeySchema) },
+      { description: 'without a key the one that is kept is forgotten' },
+    ),
     reply: HarvestSchema,
   },
   clear: {

@@ -28,6 +28,7 @@ import {
   DefaultLayersSchema,
   faultOfCatalogs,
   faultOfLayers,
+  faultOfHighlights,
   faultOfSiteStart,
   faultOfTags,
   MatomoSiteSchema,
@@ -79,13 +80,14 @@ export const SETTINGS = {
     firstValue: '',
   }),
   siteHighlights: openSetting({
-    about: 'which highlighted searches a site shows, and their order',
+    about: 'which highlighted searches a site shows, their order, and those that it has written itself',
     schema: SiteHighlightsSchema,
     default: {},
     scope: 'site',
     isOwn: true,
     readers: 'public',
     firstValue: '',
+    fault: faultOfHighlights,
   }),
   defaultLayers: openSetting({
     about: 'layers that lie on the map of a site from the beginning',

@@ -123,7 +123,7 @@ export function searchedOf(dependencies: AppDependencies, settings: Settings, ou
   const guards = {
     isSeen: (seenBy: SeenBy | undefined) => isSeen(seenBy, currentSight()),
     sight: currentSight,
-    headersFor: sourceKeys.headersFor,
+    credentialsFor: sourceKeys.credentialsFor,
   }
   const read = liveSettingsOf(settings, dependencies)
   const opened = news.heeding(openLiveSources(read, outbound, dependencies.liveLimits, guards))

@@ -27,6 +27,7 @@ import { people } from '../services/people/index.ts'
 import { personalData } from '../services/personal-data/index.ts'
 import { session } from '../services/session/index.ts'
 import { invitationBelongings, openInvitations } from '../people/invitations.ts'
+import { openSiteAdministrators } from '../people/site-administrators.ts'
 import { withSight } from '../identity/sight.ts'
 import { portalNameIn } from '../mail/portal-of-mails.ts'
 import { openPortalRequests } from '../sites/portal-requests.ts'
@@ -111,6 +112,7 @@ export async function peopleServices(app: FastifyInstance, parts: Parts): Promis
     accounts,
     secondStep,
     invitations,
+    siteAdministrators: openSiteAdministrators(database),
     siteOf: communityOf(parts),
   }
   await app.register(people, { ...ofPeople, publicUrl, clock })

@@ -1,5 +1,6 @@
 /** One request to another server. */
 import type { WaitingAsker } from '../fairness/asker.ts'
+import type { Credentials } from './credentials.ts'
 
 /**
  * The visitor who has a server asked for something. What fails is held against the server for this visitor alone: one who asks for what
@@ -13,6 +14,8 @@ export interface OutboundRequest {
   /** Further request headers; `cookie`, `host` and connection headers are not sent. */
   readonly headers?: Readonly<Record<string, string>>
   readonly accept?: string
+  /** Sent to their origin alone, and to it no more once a redirect has led elsewhere. The answer does not repeat them. */
+  readonly credentials?: Credentials
   readonly body?: string
   readonly signal?: AbortSignal
   /** Largest body, after decompression. */

@@ -5,6 +5,7 @@
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { PortalError, type ProblemCode } from '@graticule/contracts/problem'
 import { checkUrl, hostAndPort } from './addresses.ts'
+import { bareOfKey, concealed, type Credentials, keyedAddress, withoutSecrets } from './credentials.ts'
 import { createGuardedConnector, systemResolve, type Resolve } from './guarded-connector.ts'
 import { createHostBreaker, type RequestEnd } from './host-breaker.ts'
 import { createHostPace, realSleep, type Sleep } from './host-pace.ts'
@@ -94,9 +95,13 @@ const createAgent = (allowHosts: ReadonlySet<string>, resolve: Resolve = systemR
 type Hop = (
   url: URL,
   wanted: OutboundRequest,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ) => Promise<Dispatcher.ResponseData>
+
+/** Credentials for an address; `undefined` for one of another origin. */
+const credentialsAt = (url: URL, credentials: Credentials | undefined): Credentials | undefined =>
+  credentials?.origin === url.origin ? credentials : undefined
 
 /** Asks an address and follows its redirects; every hop is checked. */
 async function follow(
@@ -110,15 +115,19 @@ async function follow(
   let isForGood = true
   let current = wanted
   let headers = headersOf(wanted, userAgent)
+  let own = credentialsAt(start, wanted.credentials)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const answer = await hop(url, current, headers, signal)
+    const answer = await hop(keyedAddress(url, own), current, { ...headers, ...own?.headers }, signal)
     const location = answer.headers.location
     if (!REDIRECTS.has(answer.statusCode) || typeof location !== 'string') return { url, movedTo, answer }
     await answer.body.dump({ limit: 16_384 }).catch(() => undefined)
-    const next = URL.parse(location, url.href)
-    if (next === null) throw new PortalError('source-failed', say('sources:server.bad-redirect', { host: hostAndPort(url) }))
+    const told = URL.parse(concealed(location, own), url.href)
+    if (told === null) throw new PortalError('source-failed', say('sources:server.bad-redirect', { host: hostAndPort(url) }))
+    const next = bareOfKey(told, own)
     isForGood &&= FOR_GOOD.has(answer.statusCode)
     if (isForGood) movedTo = next
+    // once they have been left behind, nothing that leads back has them sent again
+    own = credentialsAt(next, own)
     if (next.origin !== url.origin)
       headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.test(name)))
     // RFC 9110 section 15.4: 303 turns into GET, and so do 301 and 302 after POST, as every client does it
@@ -185,7 +194,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const explain = (error: unknown) => explained(error, hostAndPort(start), deadline, wanted.signal)
     try {
       const { url, movedTo, answer } = await follow(hop, start, wanted, { userAgent, signal })
-      const response = responseOf(url, answer, wanted.maxBytes ?? DEFAULT_MAX_BYTES, explain)
+      const read = responseOf(url, answer, wanted.maxBytes ?? DEFAULT_MAX_BYTES, explain)
+      const response = withoutSecrets(read, credentialsAt(start, wanted.credentials))
       return movedTo === undefined ? response : { ...response, movedTo: movedTo.href }
     } catch (error) {
       throw explain(error)

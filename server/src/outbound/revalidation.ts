@@ -23,6 +23,7 @@ function keyOf(url: URL, request: OutboundRequest): string | undefined {
   const headers = Object.entries(request.headers ?? {})
   const isForAll =
     (request.method ?? 'GET') === 'GET' &&
+    request.credentials === undefined &&
     !headers.some(([name]) => NOT_FOR_ALL.test(name)) &&
     ![...url.searchParams.keys()].some((name) => SECRET.test(name))
   if (!isForAll) return undefined

@@ -2,7 +2,7 @@
 import { LINK_MS, MAX_INVITATIONS } from '@graticule/contracts/limits'
 import type { Invitation, InvitedRole, NewInvitation } from '@graticule/contracts/people/invitations'
 import { PortalError, type Wording } from '@graticule/contracts/problem'
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Role } from '../identity/visitor.ts'
 import { newItemId } from '../kept/kept-item.ts'
 import type { Database } from '../storage/database.ts'
@@ -24,12 +24,13 @@ export interface OpenInvitation {
 
 /** Methods reject with `PortalError`: 'not-found', 'conflict' (too many, accepted already), 'unavailable'. Times are ms since 1970. */
 export interface Invitations {
-  /** The newest first. */
-  readonly list: (now: number) => Promise<readonly Invitation[]>
-  readonly add: (invitation: NewInvitation, invitedBy: string, now: number) => Promise<MadeInvitation>
-  /** Another link for another seven days, in the name of who makes it. */
-  readonly again: (id: number, invitedBy: string, now: number) => Promise<MadeInvitation>
-  readonly remove: (id: number) => Promise<void>
+  /** The newest first; with a site those to administer it alone. */
+  readonly list: (now: number, siteId?: string) => Promise<readonly Invitation[]>
+  /** @param mostOfSite how many to the same site there may be */
+  readonly add: (invitation: NewInvitation, invitedBy: string, now: number, mostOfSite?: number) => Promise<MadeInvitation>
+  /** Another link for another seven days, in the name of who makes it; with a site one to administer it alone. */
+  readonly again: (id: number, invitedBy: string, now: number, siteId?: string) => Promise<MadeInvitation>
+  readonly remove: (id: number, siteId?: string) => Promise<void>
   /** What a link is for; `not-found` alike for one that never was, was used, withdrawn or is too old. */
   readonly look: (word: string, now: number) => Promise<OpenInvitation>
   /** Gives the role to a person, once; `not-allowed` for others than the one that was invited. */
@@ -67,13 +68,15 @@ const opened = ({ email, role, site_id }: Row): OpenInvitation => ({
   siteId: site_id ?? undefined,
 })
 
-/** Whether somebody may still invite. */
-async function isAdministrator(db: Kysely<Tables>, id: string): Promise<boolean> {
-  const row = await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()
-  return row !== undefined && row.locked_at === null && personOf(row).roles.includes('admin')
+/** Whether whoever sent an invitation may still invite to this: to a site its administrators, to the portal those of the portal. */
+async function mayInvite(db: Kysely<Tables>, { invited_by: inviter, role, site_id: site }: Row): Promise<boolean> {
+  const row = await db.selectFrom('people').selectAll().where('id', '=', inviter).executeTakeFirst()
+  if (row === undefined || row.locked_at !== null) return false
+  const { roles, administers } = personOf(row)
+  return roles.includes('admin') || (role === 'site' && site !== null && administers.includes(site))
 }
 
-/** @rule B-people.invitations A link of an invitation gives its role once, within seven days, while its inviter is an administrator */
+/** @rule B-people.invitations A link of an invitation gives its role once, within seven days, while its inviter may invite to it */
 async function openRow(db: Kysely<Tables>, word: string, now: number): Promise<Row> {
   const row = await db
     .selectFrom('invitations')
@@ -82,7 +85,7 @@ async function openRow(db: Kysely<Tables>, word: string, now: number): Promise<R
     .where('accepted_by', 'is', null)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-  if (row === undefined || !(await isAdministrator(db, row.invited_by))) throw dead()
+  if (row === undefined || !(await mayInvite(db, row))) throw dead()
   return row
 }
 
@@ -115,13 +118,31 @@ async function giveRole(
   if (change !== undefined) await db.updateTable('people').set(change).where('id', '=', person.id).execute()
 }
 
+/** Invitations to administer a site; all where none is named. */
+const ofSite = (siteId: string | undefined): RawBuilder<boolean> =>
+  siteId === undefined ? sql<boolean>`1 = 1` : sql<boolean>`invitations.role = 'site' and invitations.site_id = ${siteId}`
+
 const newLink = (invitedBy: string, now: number) => {
   const word = newWord()
   return { word, columns: { hash: hashOf(word), invited_by: invitedBy, sent_at: now, ends_at: now + LINK_MS.invitation } }
 }
 
+/** @throws PortalError 'conflict' where there are as many as there may be: of all, or to a site */
+async function checkCount(db: Kysely<Tables>, most: number, siteId?: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('invitations')
+    .where(ofSite(siteId))
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= most) throw new PortalError('conflict', say('request:account.too-many-invitations', { most }))
+}
+
 /** @rule B-people.invitation-count At most 200 invitations are kept */
-async function addInvitation(db: Kysely<Tables>, { email, role, siteId }: NewInvitation, invitedBy: string, now: number) {
+async function addInvitation(
+  db: Kysely<Tables>,
+  { email, role, siteId }: NewInvitation,
+  { invitedBy, now, mostOfSite = MAX_INVITATIONS }: { invitedBy: string; now: number; mostOfSite?: number | undefined },
+) {
   const { word, columns } = newLink(invitedBy, now)
   // a second invitation to the same role is another link of the first
   const same = await db
@@ -134,12 +155,8 @@ async function addInvitation(db: Kysely<Tables>, { email, role, siteId }: NewInv
     .returningAll()
     .executeTakeFirst()
   if (same !== undefined) return { invitation: shown(same, now), word }
-  const { count } = await db
-    .selectFrom('invitations')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_INVITATIONS)
-    throw new PortalError('conflict', say('request:account.too-many-invitations', { most: MAX_INVITATIONS }))
+  await checkCount(db, MAX_INVITATIONS)
+  if (siteId !== undefined) await checkCount(db, mostOfSite, siteId)
   const row = await db
     .insertInto('invitations')
     .values({ id: newItemId(), email, role, site_id: siteId ?? null, accepted_by: null, ...columns })
@@ -173,10 +190,11 @@ export function openInvitations(
     return opened(row)
   }
   return {
-    list: (now) =>
+    list: (now, siteId) =>
       available(async () => {
         const rows = await reader
           .selectFrom('invitations')
+          .where(ofSite(siteId))
           .leftJoin('people', 'people.id', 'invitations.accepted_by')
           .selectAll('invitations')
           .select('people.email as acceptor')
@@ -186,9 +204,9 @@ export function openInvitations(
           .execute()
         return rows.map((row) => shown(row, now))
       }),
-    add: (invitation, invitedBy, now) =>
-      available(() => changeInTurn(writer, (db) => addInvitation(db, invitation, invitedBy, now))),
-    again: (id, invitedBy, now) =>
+    add: (invitation, invitedBy, now, mostOfSite) =>
+      available(() => changeInTurn(writer, (db) => addInvitation(db, invitation, { invitedBy, now, mostOfSite }))),
+    again: (id, invitedBy, now, siteId) =>
       available(async () => {
         const { word, columns } = newLink(invitedBy, now)
         const row = await writer
@@ -196,15 +214,25 @@ export function openInvitations(
           .set(columns)
           .where('id', '=', id)
           .where('accepted_by', 'is', null)
+          .where(ofSite(siteId))
           .returningAll()
           .executeTakeFirst()
         if (row !== undefined) return { invitation: shown(row, now), word }
-        const accepted = await reader.selectFrom('invitations').select('id').where('id', '=', id).executeTakeFirst()
+        const accepted = await reader
+          .selectFrom('invitations')
+          .select('id')
+          .where('id', '=', id)
+          .where(ofSite(siteId))
+          .executeTakeFirst()
         throw accepted === undefined ? unknown() : new PortalError('conflict', say('request:account.invitation-accepted'))
       }),
-    remove: (id) =>
+    remove: (id, siteId) =>
       available(async () => {
-        const { numDeletedRows } = await writer.deleteFrom('invitations').where('id', '=', id).executeTakeFirstOrThrow()
+        const { numDeletedRows } = await writer
+          .deleteFrom('invitations')
+          .where('id', '=', id)
+          .where(ofSite(siteId))
+          .executeTakeFirstOrThrow()
         if (numDeletedRows === 0n) throw unknown()
       }),
     look: (word, now) => available(async () => opened(await openRow(reader, word, now))),

@@ -38,13 +38,15 @@ const SeededPopularSchema = Type.Array(Type.Object({ id, name: words, phrase: wo
 
 /** A kept search with the state of the portal that it opens. */
 export interface StoredSearch {
-  readonly id: number
+  /** A number; of a search that a site has written, `own-{site}-{number}`. */
+  readonly id: number | string
   readonly name: string
   readonly state: ShareState
 }
 
 /** A search that the portal recommends. */
 export interface StoredHighlight extends StoredSearch {
+  readonly id: number
   readonly organisation: { readonly name: string; readonly shortName: string }
   readonly theme: PictureTheme
   readonly area: Bbox

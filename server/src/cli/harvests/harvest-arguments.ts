@@ -1,6 +1,7 @@
 /** The words after `harvest`, understood. */
 import { basename, extname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keyInAddress } from '@graticule/contracts/sources/key-in-address'
 import { OWN_SOURCE_ID, OWN_SOURCE_TAKEN } from '../../entry/own-source.ts'
 import { HARVEST_KINDS, type HarvestKind, harvestKindOf } from '../../harvest/harvest-kinds.ts'
 import { isWebTarget } from '../../harvest/reading/local-files.ts'
@@ -39,6 +40,8 @@ ${Object.entries(HARVEST_KINDS)
   --remove-missing        remove records that the source has dropped even when that is most of them
   --dry-run               read and check everything, write nothing; every refusal is shown
 
+  A source that wants a key is harvested with the one that the administration keeps for it, by its --source id; a dry run
+  goes without.
   Servers that are not on the public internet must be named in GRATICULE_ALLOW_HOSTS (host:port).
   Exit codes: 0 success, 1 failed, 2 wrong usage, 3 some records refused.`
 
@@ -70,6 +73,8 @@ export function readHarvestArguments(words: readonly string[]): HarvestArguments
     throw new UsageError(`harvest ${kind} needs a file, a folder or an address to read from`)
   if (more.length > 0) throw new UsageError(`harvest takes one place at a time, not also "${more.join(' ')}"`)
   if (isWebTarget(target) && !URL.canParse(target)) throw new UsageError(`"${target}" is no web address`)
+  if (isWebTarget(target) && keyInAddress(target) !== undefined)
+    throw new UsageError('the address holds a key. Add the source with its key in the administration, and name it with --source')
   if (!isWebTarget(target) && /^[a-z][a-z0-9+.-]+:\/\//i.test(target))
     throw new UsageError('only http and https addresses can be harvested')
   const id = values.source ?? defaultSource(target)

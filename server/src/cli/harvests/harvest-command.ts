@@ -2,14 +2,18 @@
 import { join } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Config } from '../../config.ts'
+import { withCredentials } from '../../connectors/live/source-keys.ts'
 import type { HarvestRegister, RegisteredHarvest } from '../../harvest/harvest-register.ts'
 import type { RefusedRecord } from '../../entry/harvested.ts'
 import type { HarvestTally } from '../../harvest/harvest-tally.ts'
 import { openHarvestSource } from '../../harvest/parallel-source.ts'
 import { HarvestCancelled, runHarvest, type HarvestEnd } from '../../harvest/run-harvest.ts'
 import { openPortalData, type PortalData } from '../../open-portal-data.ts'
+import { openSourceKeys } from '../../open-source-keys.ts'
 import { fillWithSeed } from '../../seed/fill-with-seed.ts'
-import { createOutbound } from '../../outbound/outbound.ts'
+import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
+import { openSecrets } from '../../people/secrets.ts'
 import { EXIT, type CommandContext, type ExitCode } from '../command.ts'
 import { readHarvestArguments, type HarvestArguments } from './harvest-arguments.ts'
 import { createProgress, duration } from './harvest-progress.ts'
@@ -32,7 +36,8 @@ export async function harvestCommand(words: readonly string[], context: CommandC
     if (data !== undefined && (await data.catalogue.count()) === 0) await fillWithSeed(data.catalogue, seedFolder, console.tell)
     const into = data === undefined ? undefined : await beginHarvest(data, wanted)
     const { target, source: provider, curated } = wanted
-    const source = await openHarvestSource(wanted.kind, { target, source: provider, curated, ...into?.resumeFrom }, outbound)
+    const keyed = data === undefined ? outbound : await withKeyOf(provider.id, data, outbound, config)
+    const source = await openHarvestSource(wanted.kind, { target, source: provider, curated, ...into?.resumeFrom }, keyed)
     const refusals: RefusedRecord[] = []
     const stop = new AbortController()
     const heartbeat = createHeartbeat(into, () => stop.abort(new HarvestCancelled('cancelled')))
@@ -58,6 +63,12 @@ export async function harvestCommand(words: readonly string[], context: CommandC
     await outbound.close()
     await data?.close()
   }
+}
+
+/** The way out with the key that the administration keeps for a source, if it does. */
+async function withKeyOf(name: string, { database }: PortalData, outbound: Outbound, config: Config): Promise<Outbound> {
+  const keys = openSourceKeys(database, await openSecrets(config.secret, config.dataFolder))
+  return withCredentials(outbound, (origin) => keys.credentialsFor(name, origin))
 }
 
 /** How often the register hears of a running harvest, and is asked whether somebody wants it to end, ms. */

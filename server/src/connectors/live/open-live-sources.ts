@@ -12,7 +12,7 @@ import { createItemSearch, stacCollectionOf } from '../stac/search-items.ts'
 import type { LiveOptions } from './ask-live.ts'
 import type { LiveSource } from './live-source.ts'
 import { createSeenPictures, type SeenPictures } from './seen-pictures.ts'
-import { type SourceKeys, withHeaders } from './source-keys.ts'
+import { type SourceKeys, withCredentials } from './source-keys.ts'
 import { SOURCE_OPENERS } from './source-openers.ts'
 
 /** The sources of the portal, and those outside as they can be asked. */
@@ -40,10 +40,10 @@ export interface SourceGuards {
   /** Which of several answers of `isSeen` hold now: the same word, the same answers. */
   readonly sight: () => number
   /** What goes with a request of the source of this name to an origin. */
-  readonly headersFor: SourceKeys['headersFor']
+  readonly credentialsFor: SourceKeys['credentialsFor']
 }
 
-const NO_GUARDS: SourceGuards = { isSeen: () => true, sight: () => 0, headersFor: async () => undefined }
+const NO_GUARDS: SourceGuards = { isSeen: () => true, sight: () => 0, credentialsFor: async () => undefined }
 
 /** What may be other than usual in tests. */
 export type LiveLimits = Pick<LiveOptions, 'timeoutMs' | 'maxBytes'>
@@ -71,8 +71,11 @@ export function openLiveSources(
     return collection === undefined ? undefined : pictures.seeing(createItemSearch(parent, collection, options, described))
   }
   const openSource = (source: DataSource): LiveSource | undefined => {
-    const headersFor = (origin: string) => guards.headersFor(source.name, origin)
-    return opened(source, (one) => pictures.seeing(one, source.name), { ...options, outbound: withHeaders(outbound, headersFor) })
+    const credentialsFor = (origin: string) => guards.credentialsFor(source.name, origin)
+    return opened(source, (one) => pictures.seeing(one, source.name), {
+      ...options,
+      outbound: withCredentials(outbound, credentialsFor),
+    })
   }
   const rows = keepOpen(sources, openSource, ({ title }) => outbound.forget?.(title), guards)
   return {

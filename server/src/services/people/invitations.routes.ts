@@ -1,17 +1,18 @@
 /** Invitations to roles: administrators send them, whoever has the link reads and accepts it. */
-import { INVITATION_TRIES_PER_MINUTE, MAILS_PER_MINUTE } from '@graticule/contracts/limits'
+import { INVITATION_TRIES_PER_MINUTE } from '@graticule/contracts/limits'
 import { INVITATION_ROUTES, type OpenedInvitation } from '@graticule/contracts/people/invitations'
 import { PortalError } from '@graticule/contracts/problem'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { currentAsker } from '../../fairness/asker.ts'
 import { TriesPerMinute } from '../../fairness/tries-per-minute.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
-import { languageOf } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
 import { mustWait } from '../../people/accounts.ts'
-import type { MadeInvitation, OpenInvitation } from '../../people/invitations.ts'
+import type { OpenInvitation } from '../../people/invitations.ts'
 import { say } from '../../texts/say.ts'
+import { type InvitationSender, invitationSender } from './invitation-sender.ts'
 import type { PeopleOptions } from './options.ts'
+import { siteTeamRoutes } from './site-team.routes.ts'
 import { OF_FORMS } from './statements.ts'
 
 const OF_ADMINISTRATORS = { tag: 'people', access: 'admin', bodyBytes: 4_096 } as const
@@ -21,28 +22,15 @@ const WAIT = problem('Too many in a minute')
 
 /** Registers the routes. */
 export function invitationRoutes(app: FastifyInstance, options: PeopleOptions): void {
-  sending(app, options)
+  const sender = invitationSender(options)
+  sending(app, options, sender)
+  siteTeamRoutes(app, options, sender)
   listing(app, options)
   accepting(app, options)
 }
 
-function sending(app: FastifyInstance, options: PeopleOptions): void {
-  const { invitations, siteOf, sendsMail, mail, publicUrl, clock } = options
-  const mails = new TriesPerMinute(() => MAILS_PER_MINUTE, clock)
-  /** Counts the mails that one administrator causes. */
-  const countMail = (personId: string) => {
-    const seconds = mails.secondsToWait(personId)
-    if (seconds > 0) throw mustWait(seconds)
-  }
-  /** Sends the link; where no mail is set, its address is in the answer, too. */
-  const sent = async ({ invitation, word }: MadeInvitation, request: FastifyRequest) => {
-    const { email, role, siteId } = invitation
-    const link = `${publicUrl}/invitation?link=${word}`
-    const site = siteId === undefined ? undefined : siteOf(Number(siteId))
-    await mail({ about: 'invitation', role, site: site?.name || site?.slug || '', link }, email, languageOf(request))
-    return { invitation, ...(sendsMail ? {} : { link }) }
-  }
-
+function sending(app: FastifyInstance, options: PeopleOptions, { countMail, sent }: InvitationSender): void {
+  const { invitations, siteOf, clock } = options
   route(
     app,
     INVITATION_ROUTES.add,

@@ -7,6 +7,7 @@ import type { AccountMailer } from '../../people/account-mails.ts'
 import type { Invitations } from '../../people/invitations.ts'
 import type { PeopleStore } from '../../people/people-store.ts'
 import type { Sessions } from '../../people/sessions.ts'
+import type { SiteAdministrators } from '../../people/site-administrators.ts'
 import type { Secrets } from '../../people/secrets.ts'
 import type { SecondStepOfPeople } from '../../people/second-step/second-step.ts'
 
@@ -29,6 +30,7 @@ export interface PeopleOptions extends Omit<OwnSettings, 'ownBelongings'> {
   /** The community portal of this id; `undefined` = there is none, or it is the global site by whatever id. */
   readonly siteOf: (id: number) => { readonly slug: string; readonly name: string } | undefined
   readonly invitations: Invitations
+  readonly siteAdministrators: SiteAdministrators
   /** Writes to people; without a mail server into the log. */
   readonly mail: AccountMailer
   readonly sendsMail: boolean

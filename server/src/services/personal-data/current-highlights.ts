@@ -7,6 +7,7 @@ import type { StoredHighlight, StoredSearch } from '../../seed/read-searches.ts'
 
 /** One of them. */
 export interface CurrentHighlight extends StoredSearch, Pick<StoredHighlight, 'organisation' | 'thumbnail'> {
+  readonly id: number
   readonly theme: string
   readonly createdOn: string
   readonly defaultSearch: boolean

@@ -3,7 +3,7 @@ import type { HighlightedSearch, PopularSearch } from '@graticule/contracts/serv
 import { shareQuery } from '@graticule/contracts/links/share-url'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { selfLink } from '../../http/origin.ts'
-import type { CurrentHighlight } from './current-highlights.ts'
+import type { ShownHighlight } from './site-highlights.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
 
 /** Lists under `/personaldata/rest`. */
@@ -43,7 +43,7 @@ function originalLink({ state }: StoredSearch): string {
 }
 
 /** A highlighted search with what it finds at the moment. */
-export function toHighlight(base: string, search: CurrentHighlight, resources: number | undefined): HighlightedSearch {
+export function toHighlight(base: string, search: ShownHighlight, resources: number | undefined): HighlightedSearch {
   const { organisation, theme, thumbnail, state, createdOn, defaultSearch, enabled } = search
   const { _links, url: address, ...record } = toRecord(base, 'highlighted-searches', search)
   return {

@@ -17,6 +17,7 @@ import { toHighlight, toRecord } from './hal-answer.ts'
 import { highlightedRoutes } from './highlighted.routes.ts'
 import type { PersonalDataOptions } from './options.ts'
 import { createLiveCount } from './live-counts.ts'
+import { readingSiteHighlights } from './site-highlights.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
 import { keepStoredSearches, learnedPhrases, popularSearches as popularOf } from '../../learned-searches/popular-searches.ts'
 import { say } from '../../texts/say.ts'
@@ -41,17 +42,13 @@ function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
  * @rule S1-7.popular-searches The popular searches are a list of items
  */
 export async function searchesRoutes(app: FastifyInstance, options: PersonalDataOptions): Promise<void> {
-  const { catalogue, learned, highlightsOf, publicUrl, seedFolder, clock } = options
+  const { catalogue, learned, publicUrl, seedFolder, clock } = options
   const liveCount = createLiveCount(catalogue, clock)
   const stored = keepStoredSearches(seedFolder)
   const current = readingHighlights(async () => (await stored()).highlighted, options)
   const shown = async () => (await current()).filter(({ enabled }) => enabled)
-  /** @rule B-sites.own-highlights A site shows the highlighted searches that it chose, in its order */
-  const shownOn = async (siteId: number | undefined) => {
-    const { ids } = siteId === undefined ? {} : highlightsOf(siteId)
-    const all = await shown()
-    return ids === undefined ? all : ids.flatMap((id) => all.filter((search) => String(search.id) === id))
-  }
+  const sites = readingSiteHighlights(options)
+  const shownOn = async (siteId: number | undefined) => (siteId === undefined ? shown() : sites.shownOn(siteId, await shown()))
   highlightedRoutes(app, options, current)
   const popular = async () => popularOf((await stored()).popular, await learnedPhrases(learned))
   const { enabledHighlightedSearches, highlightedSearch } = PERSONAL_DATA_ROUTES
@@ -83,7 +80,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       replies: { 200: json('The record', highlightedSearch.reply), 404: NO_RECORD },
     },
     async ({ params: { id } }): Promise<HighlightedSearch> => {
-      const search = withId(await shown(), id)
+      const search = sites.find(id) ?? withId(await shown(), id)
       return toHighlight(publicUrl, search, await liveCount(search))
     },
   )

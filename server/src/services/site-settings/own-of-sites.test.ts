@@ -96,6 +96,46 @@ it('shows the highlighted searches that it chose, in its order', async () => {
   expect(await idsOf('?siteId=20181')).toEqual(all)
 })
 
+// @rule B-sites.own-highlights
+it('has highlighted searches that it has written itself, among those of the portal', async () => {
+  const path = '/personaldata/rest/highlighted-searches'
+  const list = async (query: string) =>
+    ((await get(`${path}/search/enabled${query}`)).json() as { _embedded: { highlightedSearches: Record<string, unknown>[] } })
+      ._embedded.highlightedSearches
+  const written = [
+    { id: 'own-1', name: ' Reefs ', url: '/search?f:phrase=coral&f:empty=' },
+    { id: 'own-2', name: 'Kelp', url: '/community/reef/search?v=1&f:phrase=kelp' },
+  ]
+  const [first] = await list('')
+  expect((await own('siteHighlights', { own: written, ids: ['own-2', String(first?.['id']), 'own-1'] })).status).toBe(200)
+  const shownThere = await list('?siteId=7')
+  expect(shownThere.map(({ id }) => id)).toEqual(['own-7-2', String(first?.['id']), 'own-7-1'])
+  expect(shownThere[2]).toMatchObject({ name: 'Reefs', phrase: 'coral', resources: 1 })
+  expect(String(shownThere[0]?.['address'])).toMatch(/^\/search\?.*kelp/)
+  expect((await get(`${path}/own-7-1`)).json()).toMatchObject({ name: 'Reefs' })
+  expect((await get(`${path}/own-8-1`)).status).toBe(404)
+  expect((await list('')).map(({ id }) => id)).not.toContain('own-7-1')
+  // without a choice its own come first
+  expect((await own('siteHighlights', { own: written })).status).toBe(200)
+  expect((await list('?siteId=7')).slice(0, 3).map(({ id }) => id)).toEqual(['own-7-1', 'own-7-2', first?.['id']])
+})
+
+// @rule B-sites.highlight-count
+it('refuses highlighted searches that lead elsewhere, have no name, the same id, or are too many', async () => {
+  const search = (more: object) => ({ id: 'own-1', name: 'Reefs', url: '/search?f:phrase=coral', ...more })
+  const many = Array.from({ length: 21 }, (_, at) => search({ id: `own-${at + 1}` }))
+  for (const bad of [
+    [search({ url: 'https://elsewhere.example.org/search' })],
+    [search({ url: '//elsewhere.example.org/search' })],
+    [search({ url: 'javascript:alert(1)' })],
+    [search({ name: ' ' })],
+    [search({ id: '1' })],
+    [search({}), search({})],
+    many,
+  ])
+    expect((await own('siteHighlights', { own: bad })).status, JSON.stringify(bad).slice(0, 90)).toBe(400)
+})
+
 // @rule B-sites.export-links
 it('is where the links of its exports lead', async () => {
   const file = (site: string) => get(`/api/export?format=csv${site}`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkKey } from './check-key.ts'
+import { checkBare, checkKey } from './check-key.ts'
 
 // @rule B-sources.key-host
 it.each([
@@ -17,4 +17,12 @@ it.each([
   const check = () => checkKey(address, keyFor)
   if (words === undefined) expect(check).not.toThrow()
   else expect(check).toThrow(words)
+})
+
+// @rule B-sources.key-apart
+it('an address that holds a key is refused, without the key in the words', () => {
+  expect(() => checkBare('https://one.example.org/a?b=1')).not.toThrow()
+  expect(() => checkBare('https://one.example.org/a?token=abcdef')).toThrow(/holds a key \(the parameter "token"\)/)
+  expect(() => checkBare('https://one.example.org/a?token=abcdef')).not.toThrow(/abcdef/)
+  expect(() => checkBare('https://user:abcdef@one.example.org/a')).toThrow(/a password before the host/)
 })

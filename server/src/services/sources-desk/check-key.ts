@@ -1,5 +1,6 @@
 /** Whether a key may go to an address: to the host alone that it was typed for, and not over a line that others read. */
 import { PortalError } from '@graticule/contracts/problem'
+import { keyInAddress } from '@graticule/contracts/sources/key-in-address'
 import { typedAddress } from '../../detection/candidates.ts'
 
 const refused = (words: string) => new PortalError('invalid-body', words)
@@ -28,4 +29,16 @@ export function checkKey(address: string | undefined, keyFor: string | undefined
   const isNear = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   if (url.protocol !== 'https:' && !isNear)
     throw refused('A key is sent to an https address only: everybody on the way could read it.')
+}
+
+/**
+ * Checks that an address holds no key: addresses are shown, logged and exported.
+ * @throws PortalError 'invalid-body'
+ * @rule B-sources.key-apart An address of a source that holds a key is refused: the key is kept apart from it
+ */
+export function checkBare(address: string): void {
+  const found = keyInAddress(address)
+  if (found === undefined) return
+  const where = found.key.way === 'basic' ? 'a password before the host' : `the parameter "${found.key.name.slice(0, 60)}"`
+  throw refused(`The address holds a key (${where}). Give the address without it, and the key by itself.`)
 }

@@ -20,7 +20,7 @@ import { detectSource } from '../../detection/detect-source.ts'
 import { abortSignalOf } from '../../http/closed-connection.ts'
 import { json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { checkKey } from './check-key.ts'
+import { checkBare, checkKey } from './check-key.ts'
 import type { SourcesDeskOptions } from './options.ts'
 import { OF_DESK, REFUSED } from './sources.routes.ts'
 import { orderedRows, sameAddress } from './source-rows.ts'
@@ -42,6 +42,7 @@ export function checkRoutes(app: FastifyInstance, options: SourcesDeskOptions): 
       replies: { 200: json('What was found, or why nothing was', check.reply), 400: REFUSED },
     },
     async ({ body: { address, key }, reply }): Promise<CheckedAddress> => {
+      checkBare(address)
       if (key !== undefined) checkKey(address, address)
       const way = withTypedKey(outbound, typedAddress(address), key)
       const detection = await detectSource(address, { outbound: way }, abortSignalOf(reply, SEARCH_TIMEOUT_MS))
@@ -87,6 +88,7 @@ async function tryOnce(
   { outbound }: SourcesDeskOptions,
   signal: AbortSignal,
 ): Promise<TrialResult> {
+  checkBare(address)
   const url = typedAddress(address)
   if (url === undefined || kindOf(kind).from !== 'address')
     throw new PortalError(

@@ -9,9 +9,12 @@ import {
 } from '@graticule/contracts/services/harvests-desk'
 import type { FastifyInstance } from 'fastify'
 import { MANUAL_EVERY_MS } from '../../harvest/harvest-desk.ts'
+import { isWebTarget } from '../../harvest/reading/local-files.ts'
 import { nextAtMinute } from '../../harvest/next-at-minute.ts'
 import { json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { checkBare, checkKey } from './check-key.ts'
+import { checkOneHost, forgetUnusedKey, keyAt } from './kept-key.ts'
 import type { SourcesDeskOptions } from './options.ts'
 import { shownHarvest, shownRun } from './shown-harvest.ts'
 import { OF_DESK, REFUSED } from './sources.routes.ts'
@@ -25,19 +28,23 @@ export function harvestsRoutes(app: FastifyInstance, options: SourcesDeskOptions
   readingRoutes(app, options)
   workRoutes(app, options)
   scheduleRoutes(app, options)
+  keyRoute(app, options)
 }
 
-const shownById = async ({ desk, clock }: SourcesDeskOptions, id: number): Promise<Harvest> =>
-  shownHarvest(await desk.place(id), clock())
+const shownById = async ({ desk, keys, clock }: SourcesDeskOptions, id: number): Promise<Harvest> =>
+  shownHarvest(await desk.place(id), clock(), await keys.list())
 
 function readingRoutes(app: FastifyInstance, options: SourcesDeskOptions): void {
-  const { desk, clock, runsJobs } = options
+  const { desk, keys, clock, runsJobs } = options
   const { harvests, harvest } = HARVESTS_DESK_ROUTES
   route(
     app,
     harvests,
     { ...OF_DESK, summary: 'All harvests', replies: { 200: json('The harvests', harvests.reply) } },
-    async (): Promise<Harvests> => ({ harvests: (await desk.places()).map((place) => shownHarvest(place, clock())), runsJobs }),
+    async (): Promise<Harvests> => {
+      const kept = await keys.list()
+      return { harvests: (await desk.places()).map((place) => shownHarvest(place, clock(), kept)), runsJobs }
+    },
   )
   route(
     app,
@@ -48,7 +55,7 @@ function readingRoutes(app: FastifyInstance, options: SourcesDeskOptions): void 
       const runs = await desk.runs(id, MAX_RUNS)
       const isCancelling = (run: number) => place.isCancelling && place.latest?.id === run
       return {
-        harvest: shownHarvest(place, clock()),
+        harvest: shownHarvest(place, clock(), await keys.list()),
         runs: runs.map((run) => shownRun(run, clock(), isCancelling(run.id))),
         runsJobs,
       }
@@ -104,6 +111,7 @@ function workRoutes(app: FastifyInstance, options: SourcesDeskOptions): void {
     async ({ params: { id }, query: { records }, reply }) => {
       await notBusy(id)
       await desk.ask(id, records === 'only' ? 'clear' : 'forget')
+      if (records !== 'only') await forgetUnusedKey(options, (await desk.place(id)).sourceId, id)
       return reply.code(202).send(await shownById(options, id))
     },
   )
@@ -143,6 +151,34 @@ function scheduleRoutes(app: FastifyInstance, options: SourcesDeskOptions): void
     },
     async ({ params: { id }, body: { off } }) => {
       await desk.turn(id, off)
+      return shownById(options, id)
+    },
+  )
+}
+
+/** @rule B-sources.key-harvest A harvest is asked with the key of its source, every page of it at the host of the key */
+function keyRoute(app: FastifyInstance, options: SourcesDeskOptions): void {
+  const { desk, keys, clock } = options
+  const { key: keeping } = HARVESTS_DESK_ROUTES
+  route(
+    app,
+    keeping,
+    {
+      ...OF_DESK,
+      summary: 'Keep a key for a harvest, or forget it',
+      description:
+        'A key is written and never read. It is the key of the source: a tab of its name at the same host is asked with it, too.',
+      replies: { 200: json('It holds', keeping.reply), 400: REFUSED, 404: NO_HARVEST },
+    },
+    async ({ params: { id }, body: { key } }) => {
+      const { sourceId, target } = await desk.place(id)
+      if (key !== undefined) {
+        if (!isWebTarget(target)) throw new PortalError('invalid-body', 'Files are read without a key.')
+        checkBare(target)
+        checkKey(target, target)
+        await checkOneHost(options, sourceId, target)
+        await keys.set(sourceId, target, key, clock())
+      } else if (keyAt(await keys.list(), sourceId, target) !== undefined) await keys.remove(sourceId)
       return shownById(options, id)
     },
   )

@@ -1,7 +1,9 @@
 /** Harvests and their runs as administrators read them. */
 import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
+import type { KeptKey } from '../../connectors/live/source-keys.ts'
 import type { HarvestedPlace } from '../../harvest/harvest-desk.ts'
 import type { RegisteredHarvest } from '../../harvest/harvest-register.ts'
+import { keyAt } from './kept-key.ts'
 
 const HOUR_MS = 3_600_000
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -29,9 +31,10 @@ export function shownRun(run: RegisteredHarvest, now: number, isCancelling = fal
   }
 }
 
-/** One harvest. */
-export function shownHarvest(place: HarvestedPlace, now: number): Harvest {
+/** One harvest, with how its key is sent where one of `kept` is its own. */
+export function shownHarvest(place: HarvestedPlace, now: number, kept: readonly KeptKey[]): Harvest {
   const { id, title, sourceId, kind, target, records, schedule, latest, isCancelling } = place
+  const key = keyAt(kept, sourceId, target)
   const isManual = schedule === undefined || schedule.manual === true
   const isTaken = schedule?.claimedUntil !== undefined && schedule.claimedUntil > now
   return {
@@ -57,5 +60,6 @@ export function shownHarvest(place: HarvestedPlace, now: number): Harvest {
       ? {}
       : { waiting: schedule.asked }),
     ...(latest === undefined ? {} : { latest: shownRun(latest, now, isCancelling) }),
+    ...(key === undefined ? {} : { key: key.way }),
   }
 }

@@ -7,7 +7,7 @@ import {
   SOURCES_DESK_ROUTES,
 } from '@graticule/contracts/services/sources-desk'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
-import type { SourceKeys } from '../../connectors/live/source-keys.ts'
+import type { KeptKey } from '../../connectors/live/source-keys.ts'
 import { harvestKindOf } from '../../harvest/harvest-kinds.ts'
 import { MANUAL_EVERY_MS } from '../../harvest/harvest-desk.ts'
 import { typedAddress } from '../../detection/candidates.ts'
@@ -16,7 +16,8 @@ import { empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { checkKey } from './check-key.ts'
+import { checkBare, checkKey } from './check-key.ts'
+import { checkOneHost, forgetUnusedKey, keyAt } from './kept-key.ts'
 import type { SourcesDeskOptions } from './options.ts'
 import { DIRECTORY } from './directory/index.ts'
 import { orderedRows, rowNamed, rowOfNew, sameAddress, SHIPPED_NAMES, versionOfRows, writeRows } from './source-rows.ts'
@@ -71,14 +72,14 @@ function listRoutes(app: FastifyInstance, { settings, desk, keys, catalogue }: S
 }
 
 /** Keys that are sent to a source; one whose source is gone, or has moved to another host, is sent nowhere. */
-const keysOfRows = (rows: readonly SourceRow[], kept: Awaited<ReturnType<SourceKeys['list']>>): DeskSources['keys'] =>
-  kept.flatMap(({ name, way, origin }) => {
-    const address = rows.find((row) => row.name === name)?.address
-    return address !== undefined && URL.parse(address)?.origin === origin ? [{ name, way }] : []
+const keysOfRows = (rows: readonly SourceRow[], kept: readonly KeptKey[]): DeskSources['keys'] =>
+  rows.flatMap(({ name, address }) => {
+    const key = keyAt(kept, name, address)
+    return key === undefined ? [] : [{ name, way: key.way }]
   })
 
 function changeRoutes(app: FastifyInstance, options: SourcesDeskOptions): void {
-  const { settings, keys } = options
+  const { settings } = options
   const { order, remove } = SOURCES_DESK_ROUTES
   route(
     app,
@@ -111,7 +112,7 @@ function changeRoutes(app: FastifyInstance, options: SourcesDeskOptions): void {
         throw new PortalError('invalid-body', `The source ${name} belongs to the product. Switch it off.`)
       const others = rows.filter((row) => row.name !== name)
       await writeRows(settings, others, versionOfRows(settings), authorOf(visitor))
-      await keys.remove(name)
+      await forgetUnusedKey(options, name)
       return reply.code(204).send()
     },
   )
@@ -133,7 +134,8 @@ function changedRow(row: SourceRow, { off, title, seenBy, rights }: Change): Sou
   }
 }
 
-function changeRoute(app: FastifyInstance, { settings, keys, clock }: SourcesDeskOptions): void {
+function changeRoute(app: FastifyInstance, options: SourcesDeskOptions): void {
+  const { settings, keys, clock } = options
   const { change } = SOURCES_DESK_ROUTES
   route(
     app,
@@ -148,7 +150,10 @@ function changeRoute(app: FastifyInstance, { settings, keys, clock }: SourcesDes
       const rows = orderedRows(settings)
       const row = rowNamed(rows, name)
       const { key, removeKey, seen } = body
-      if (key !== undefined) checkKey(row.address, row.address)
+      if (key !== undefined) {
+        checkKey(row.address, row.address)
+        await checkOneHost(options, name, row.address ?? '')
+      }
       const all = rows.map((one) => (one.name === name ? changedRow(one, body) : one))
       const version = await writeRows(settings, all, seen, authorOf(visitor))
       if (key !== undefined && row.address !== undefined) await keys.set(name, row.address, key, clock())
@@ -158,15 +163,24 @@ function changeRoute(app: FastifyInstance, { settings, keys, clock }: SourcesDes
   )
 }
 
+/** The address of a new source that a key is for: its tab's or its harvest's, whichever is at the host that it was typed for. */
+function keyPlaceOf({ live, harvest, keyFor }: NewSource): string | undefined {
+  const places = [live?.address, harvest?.address].filter((address) => address !== undefined)
+  const wanted = typedAddress(keyFor ?? '')?.origin
+  return places.find((address) => typedAddress(address)?.origin === wanted) ?? places[0]
+}
+
 /** @throws PortalError for a harvest of no known kind or address, or a name that is taken */
-function checkNew({ name, live, harvest, seenBy, key, keyFor }: NewSource, names: readonly string[]): void {
+function checkNew(added: NewSource, names: readonly string[]): void {
+  const { name, live, harvest, seenBy, key, keyFor } = added
   if (live === undefined && harvest === undefined) throw new PortalError('invalid-body', 'Choose a tab, a harvest, or both.')
   if (live !== undefined && names.includes(name))
     throw new PortalError('invalid-body', `There is a source with the name ${name} already.`)
-  if (key !== undefined) checkKey(live?.address, keyFor)
+  for (const place of [live, harvest]) if (place !== undefined) checkBare(place.address)
+  // of a tab and a harvest at two hosts, it goes to the one that it was typed for
+  if (key !== undefined) checkKey(keyPlaceOf(added), keyFor)
   if (harvest === undefined) return
   if (name === OWN_SOURCE_ID) throw new PortalError('invalid-body', OWN_SOURCE_TAKEN)
-  if (key !== undefined) throw new PortalError('invalid-body', 'A source with a key is searched live: harvests ask without it.')
   if (seenBy !== undefined && seenBy !== 'everybody')
     throw new PortalError('invalid-body', 'What is harvested is in the catalogue, which everybody sees.')
   if (harvestKindOf(harvest.kind) === undefined)
@@ -178,7 +192,8 @@ function checkNew({ name, live, harvest, seenBy, key, keyFor }: NewSource, names
 /**
  * @rule B-sources.added A source is added as a tab that is searched live, as a harvest now or on a schedule, or as both
  */
-function addRoute(app: FastifyInstance, { settings, desk, keys, clock }: SourcesDeskOptions): void {
+function addRoute(app: FastifyInstance, options: SourcesDeskOptions): void {
+  const { settings, desk, keys, clock } = options
   const { add } = SOURCES_DESK_ROUTES
   route(
     app,
@@ -196,14 +211,16 @@ function addRoute(app: FastifyInstance, { settings, desk, keys, clock }: Sources
         body,
         rows.map((row) => row.name),
       )
+      const keyPlace = typedAddress(keyPlaceOf(body) ?? '')?.href ?? ''
+      if (key === undefined) await forgetUnusedKey(options, name)
+      else await checkOneHost(options, name, keyPlace)
       if (live !== undefined) {
         const row = { ...rowOfNew({ ...body, live }), order: 0 }
         const all = [...rows.slice(0, live.place), row, ...rows.slice(live.place)]
         await writeRows(settings, all, versionOfRows(settings), authorOf(visitor))
-        // after the row: what is refused leaves no key; and a key of an earlier source of this name is not this one's
-        if (key !== undefined) await keys.set(name, row.address ?? '', key, clock())
-        else await keys.remove(name)
       }
+      // after the row: what is refused leaves no key; and before the harvest, which begins at once
+      if (key !== undefined) await keys.set(name, keyPlace, key, clock())
       const added: AddedSource = live === undefined ? {} : { name }
       void reply.code(201)
       if (harvest === undefined) return added

@@ -1,4 +1,4 @@
-/** A server that stands before another one, and lets pass who has a key (`X-API-Key`). */
+/** A server that stands before another one, and lets pass who has a key (`X-API-Key`, or `?api_key=`). */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -14,12 +14,14 @@ export interface PlayedGuard {
 export async function playGuard(behind: string, key: string, away = behind): Promise<PlayedGuard> {
   const keys: (string | undefined)[] = []
   const server = createServer((request, reply) => {
-    const given = request.headers['x-api-key'] as string | undefined
+    const url = new URL(request.url ?? '', 'http://guard')
+    const given = (request.headers['x-api-key'] as string | undefined) ?? url.searchParams.get('api_key') ?? undefined
+    url.searchParams.delete('api_key')
     keys.push(given)
-    if (request.url?.startsWith('/away') === true) reply.writeHead(302, { location: away }).end()
+    if (url.pathname.startsWith('/away')) reply.writeHead(302, { location: away }).end()
     else if (given !== key) reply.writeHead(401).end()
     else
-      void fetch(`${behind}${request.url}`).then(async (answer) => {
+      void fetch(`${behind}${url.pathname}${url.search}`).then(async (answer) => {
         reply.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text())
       })
   })

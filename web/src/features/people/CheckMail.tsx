@@ -9,7 +9,10 @@ import { useSignInWays } from './use-sign-in-ways.ts'
 /** Another link may be asked for after this long, s. */
 const AGAIN_S = 60
 
-/** Says that a mail is on its way, and sends it again. */
+/**
+ * Says that a mail is on its way, and sends it again.
+ * @rule B-people.no-mail Without a mail server the pages say who has the link, and never whether an address has an account
+ */
 export function CheckMail({
   about,
   email,
@@ -42,7 +45,11 @@ export function CheckMail({
       icon={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
       foot={<BackToSignIn />}
     >
-      {ways?.mail === false ? <p>{t('checkMail.noMail', { email })}</p> : <p>{t(`checkMail.${about}`, { email })}</p>}
+      <p>
+        {ways?.mail !== false
+          ? t(`checkMail.${about}`, { email })
+          : t(about === 'password' ? 'checkMail.passwordNoMail' : 'checkMail.noMail', { email })}
+      </p>
       <p>{t('checkMail.close')}</p>
       {ways?.mail !== false && (
         <>

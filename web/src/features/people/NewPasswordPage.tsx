@@ -13,6 +13,7 @@ import { CheckMail } from './CheckMail.tsx'
 import { only, useEmailCheck, useFailureWords, useForm } from './form-errors.ts'
 import { PasswordField, Strength } from './PasswordField.tsx'
 import { BackToSignIn, SignInButton } from './SignInButton.tsx'
+import { useSignInWays } from './use-sign-in-ways.ts'
 
 /** A new password: asks for a link, or, with the link of a mail, for the password. */
 export function NewPasswordPage() {
@@ -29,6 +30,7 @@ function AskForLink() {
   const [isSent, setSent] = useState(false)
   const checkEmail = useEmailCheck()
   const failureWords = useFailureWords()
+  const isMailed = useSignInWays()?.mail !== false
   const send = () => askForPassword(email.trim())
   const { form, errors, busy, onSubmit } = useForm<'email'>(
     () => only({ email: checkEmail(email.trim()) }),
@@ -44,7 +46,7 @@ function AskForLink() {
     )
   return (
     <AuthCard title={t('newPassword.ask')} foot={<BackToSignIn />}>
-      <p>{t('newPassword.askText')}</p>
+      <p>{t(isMailed ? 'newPassword.askText' : 'newPassword.askTextNoMail')}</p>
       {errors.form !== undefined && <FormError>{errors.form}</FormError>}
       <form ref={form} noValidate onSubmit={onSubmit}>
         <TextField
@@ -58,7 +60,7 @@ function AskForLink() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" variant="primary" size="large" wide busy={busy}>
-          {t(busy ? 'newPassword.sending' : 'newPassword.send')}
+          {t(!isMailed ? 'newPassword.sendNoMail' : busy ? 'newPassword.sending' : 'newPassword.send')}
         </Button>
       </form>
     </AuthCard>

@@ -104,7 +104,7 @@ export function readRefusedAgain(id: number, run: number, number: number) {
 
 /** Calls a route of one harvest. */
 export function changeHarvest(
-  call: 'start' | 'cancel' | 'schedule' | 'turn' | 'clear',
+  call: 'start' | 'cancel' | 'schedule' | 'turn' | 'key' | 'clear',
   id: number,
   { body, query = '' }: { readonly body?: object; readonly query?: string } = {},
 ) {

@@ -86,7 +86,7 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
   { page: 'contentMenu', group: 'portal', icon: IconList, label: 'admin:nav.menu', who: 'site-admin' },
   { page: 'adminNotices', group: 'portal', icon: IconSpeakerphone, label: 'admin:nav.notices', who: 'site-admin' },
   { page: 'adminSites', group: 'portal', icon: IconBuildingCommunity, label: 'admin:nav.sites', who: 'admin', counts: 'sites' },
-  { page: 'adminRoles', group: 'people', icon: IconShield, label: 'admin:nav.roles', who: 'admin', counts: 'invitations' },
+  { page: 'adminRoles', group: 'people', icon: IconShield, label: 'admin:nav.roles', who: 'site-admin', counts: 'invitations' },
   { page: 'adminWidgetKeys', group: 'people', icon: IconKey, label: 'admin:nav.widgetKeys', who: 'site-admin' },
   { page: 'users', group: 'people', icon: IconUsers, label: 'admin:nav.users', who: 'admin' },
   { page: 'adminLogs', group: 'system', icon: IconListDetails, label: 'admin:nav.logs', who: 'admin' },

@@ -1,6 +1,6 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { HarvestDetails } from '@graticule/contracts/services/harvests-desk'
-import { IconCalendar, IconPlayerPlay } from '@tabler/icons-react'
+import { IconCalendar, IconKey, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -16,6 +16,7 @@ import { mayAdminister } from '../frame/may-administer.ts'
 import { Counts } from './Counts.tsx'
 import { ExportReport } from './ExportReport.tsx'
 import styles from './Harvests.module.css'
+import { KeyForm } from './KeyForm.tsx'
 import { Refused } from './Refused.tsx'
 import { Removal } from './Removal.tsx'
 import { RunCard } from './RunCard.tsx'
@@ -43,7 +44,8 @@ export function HarvestPage() {
 
 function OneHarvest({ id }: { id: number }) {
   const { t } = useTranslation('desk')
-  const [isScheduling, setScheduling] = useState(false)
+  const [form, setForm] = useState<'schedule' | 'key'>()
+  const close = () => setForm(undefined)
   const { data, isError, refetch } = useHarvest(id)
   const busy = data !== undefined && isBusy(data.harvest)
   useEffect(() => {
@@ -62,13 +64,16 @@ function OneHarvest({ id }: { id: number }) {
           : `${t('harvests.into', { kind: harvestKindName(data.harvest.kind), address: data.harvest.address })}. ${scheduleWords(t, data.harvest)}.`
       }
       above={<Link to={pathOf('adminHarvests')}>{t('harvests.page')}</Link>}
-      actions={data === undefined ? undefined : <Actions details={data} onSchedule={() => setScheduling(!isScheduling)} />}
+      actions={
+        data === undefined ? undefined : <Actions details={data} onForm={(one) => setForm(one === form ? undefined : one)} />
+      }
     >
       {isError && <LoadFailed onRetry={refetch}>{t('harvest.notFound')}</LoadFailed>}
       {!isError && data !== undefined && (
         <>
           {!data.runsJobs && <p role="status">{t('harvests.noJobs')}</p>}
-          {isScheduling && <ScheduleForm harvest={data.harvest} onDone={() => setScheduling(false)} />}
+          {form === 'schedule' && <ScheduleForm harvest={data.harvest} onDone={close} />}
+          {form === 'key' && <KeyForm harvest={data.harvest} onDone={close} />}
           <Details details={data} />
         </>
       )}
@@ -76,7 +81,12 @@ function OneHarvest({ id }: { id: number }) {
   )
 }
 
-function Actions({ details: { harvest, runs }, onSchedule }: { details: HarvestDetails; onSchedule: () => void }) {
+interface ActionsProps {
+  readonly details: HarvestDetails
+  readonly onForm: (form: 'schedule' | 'key') => void
+}
+
+function Actions({ details: { harvest, runs }, onForm }: ActionsProps) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
   const run = async () => {
@@ -88,9 +98,14 @@ function Actions({ details: { harvest, runs }, onSchedule }: { details: HarvestD
   return (
     <>
       <ExportReport harvest={harvest} runs={runs} />
-      <Button icon={<IconCalendar size={16} aria-hidden="true" />} onClick={onSchedule}>
+      <Button icon={<IconCalendar size={16} aria-hidden="true" />} onClick={() => onForm('schedule')}>
         {t('harvest.scheduleButton')}
       </Button>
+      {/^https?:/i.test(harvest.address) && (
+        <Button icon={<IconKey size={16} aria-hidden="true" />} onClick={() => onForm('key')}>
+          {t('key.title')}
+        </Button>
+      )}
       <Button
         variant={isBusy(harvest) ? 'secondary' : 'primary'}
         disabled={isBusy(harvest)}

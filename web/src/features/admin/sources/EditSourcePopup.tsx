@@ -8,10 +8,10 @@ import { FieldWords, TextArea, TextField } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
 import { changeSources, useDeskRefresh, useDeskSources } from '../desk/desk-calls.ts'
+import { KeyFields } from '../desk/KeyFields.tsx'
+import { isFaulty, keyOf, NO_KEY } from '../desk/typed-key.ts'
 import styles from './add/Add.module.css'
-import { KeyFields } from './fields/KeyFields.tsx'
 import { SeenByField, type SeenByChoice } from './fields/SeenByField.tsx'
-import { isFaulty, keyOf, NO_KEY } from './fields/typed-key.ts'
 
 interface EditSourcePopupProps extends PopupProps {
   readonly row: DeskSources['rows'][number]

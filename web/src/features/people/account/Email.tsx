@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/fields/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { only, useEmailCheck, useFailureWords, useForm } from '../form-errors.ts'
 import { PasswordField } from '../PasswordField.tsx'
+import { useSignInWays } from '../use-sign-in-ways.ts'
 import styles from './AccountPage.module.css'
 import { useAccountFacts } from './use-account-facts.ts'
 
@@ -18,6 +19,7 @@ export function Email({ email }: { email: string }) {
   const [opened, setOpened] = useState<'change' | 'confirm'>()
   const [asked, setAsked] = useState<string>()
   const facts = useAccountFacts()
+  const isMailed = useSignInWays()?.mail !== false
   return (
     <>
       <div className={styles['row']}>
@@ -41,7 +43,9 @@ export function Email({ email }: { email: string }) {
       </div>
       {asked !== undefined && (
         <p role="status" className={styles['quiet']}>
-          {t(asked === email ? 'account.confirmAsked' : 'account.emailAsked', { email: asked })}
+          {asked === email
+            ? t(isMailed ? 'account.confirmAsked' : 'account.confirmAskedNoMail', { email: asked })
+            : t(isMailed ? 'account.emailAsked' : 'account.emailAskedNoMail', { email: asked })}
         </p>
       )}
       {opened !== undefined && (
@@ -83,6 +87,7 @@ function EmailForm({ email, isSame, onEnd }: EmailFormProps) {
   const [password, setPassword] = useState('')
   const failureWords = useFailureWords()
   const faultOf = useEmailCheck()
+  const isMailed = useSignInWays()?.mail !== false
   const { form, errors, busy, onSubmit } = useForm<'email' | 'password'>(
     () =>
       only({
@@ -126,7 +131,7 @@ function EmailForm({ email, isSame, onEnd }: EmailFormProps) {
       />
       <div className={styles['buttons']}>
         <Button type="submit" variant="primary" busy={busy}>
-          {t('account.sendEmailLink')}
+          {t(isMailed ? 'account.sendEmailLink' : 'account.sendEmailLinkNoMail')}
         </Button>
         <Button onClick={() => onEnd()}>{t('account.cancel')}</Button>
       </div>

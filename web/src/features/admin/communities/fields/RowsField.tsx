@@ -15,6 +15,8 @@ export interface RowColumn<Row> {
   readonly kind?: 'text' | 'choice' | 'flag' | 'logo'
   readonly choices?: readonly SelectChoice[]
   readonly maxLength?: number
+  /** What is wrong with a text. */
+  readonly faultOf?: (text: string) => string | undefined
 }
 
 interface RowsFieldProps<Row> {
@@ -74,7 +76,7 @@ export function RowsField<Row extends object>({
 }
 
 function Cell<Row extends object>({ column, row, onChange }: { column: RowColumn<Row>; row: Row; onChange: (row: Row) => void }) {
-  const { key, label, kind = 'text', choices = [], maxLength = 2_000 } = column
+  const { key, label, kind = 'text', choices = [], maxLength = 2_000, faultOf } = column
   const value = row[key]
   const put = (next: unknown) => onChange({ ...row, [key]: next })
   if (kind === 'flag')
@@ -85,7 +87,14 @@ function Cell<Row extends object>({ column, row, onChange }: { column: RowColumn
     )
   if (kind === 'choice') return <LabelledSelect label={label} value={String(value ?? '')} choices={choices} onChange={put} />
   if (kind === 'logo') return <LogoCell label={label} value={String(value ?? '')} onChange={put} />
+  const text = String(value ?? '')
   return (
-    <TextField label={label} value={String(value ?? '')} maxLength={maxLength} onChange={(event) => put(event.target.value)} />
+    <TextField
+      label={label}
+      error={faultOf?.(text)}
+      value={text}
+      maxLength={maxLength}
+      onChange={(event) => put(event.target.value)}
+    />
   )
 }

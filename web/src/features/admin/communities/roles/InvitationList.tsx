@@ -9,19 +9,33 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { useSites } from '../communities-calls.ts'
 import styles from '../communities.module.css'
-import { inviteAgain, removeInvitation, useInvitations } from './invitation-calls.ts'
+import { type InvitationCalls, inviteAgain, removeInvitation, useInvitations } from './invitation-calls.ts'
 
 const LinkPopup = lazyWithTexts(['communities'], () =>
   import('./InvitePopup.tsx').then((module) => ({ default: module.LinkPopup })),
 )
 
-/** Invitations with their state: sent again, withdrawn, removed from the list. */
-export function InvitationList() {
+const ALL: InvitationCalls = { again: inviteAgain, remove: removeInvitation }
+
+/** All invitations of the portal. */
+export function AllInvitations() {
   const { t } = useTranslation('communities')
   const { data, isError, refetch } = useInvitations()
   if (isError) return <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>
   if (data === undefined) return null
-  const { invitations, sendsMail } = data
+  return <InvitationList {...data} calls={ALL} onChanged={() => void refetch()} />
+}
+
+interface InvitationListProps {
+  readonly invitations: readonly Invitation[]
+  readonly sendsMail: boolean
+  readonly calls: InvitationCalls
+  readonly onChanged: () => void
+}
+
+/** Invitations with their state: sent again, withdrawn, removed from the list. */
+export function InvitationList({ invitations, sendsMail, calls, onChanged }: InvitationListProps) {
+  const { t } = useTranslation('communities')
   return (
     <section className={styles['section']} aria-labelledby="invitations-title">
       <h2 id="invitations-title">{t('invitations.title')}</h2>
@@ -31,7 +45,13 @@ export function InvitationList() {
       ) : (
         <ul className={styles['list']} aria-label={t('invitations.title')}>
           {invitations.map((invitation) => (
-            <InvitationRow key={invitation.id} invitation={invitation} sendsMail={sendsMail} onChanged={() => void refetch()} />
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              sendsMail={sendsMail}
+              calls={calls}
+              onChanged={onChanged}
+            />
           ))}
         </ul>
       )}
@@ -39,27 +59,25 @@ export function InvitationList() {
   )
 }
 
-interface InvitationRowProps {
+interface InvitationRowProps extends Omit<InvitationListProps, 'invitations'> {
   readonly invitation: Invitation
-  readonly sendsMail: boolean
-  readonly onChanged: () => void
 }
 
-function InvitationRow({ invitation, sendsMail, onChanged }: InvitationRowProps) {
+function InvitationRow({ invitation, sendsMail, calls, onChanged }: InvitationRowProps) {
   const { t } = useTranslation('communities')
   const { data: sites = [] } = useSites()
   const { id, email, role, siteId, state } = invitation
   const [link, setLink] = useState<string>()
   const site = sites.find((one) => one.id === siteId)
   const again = async () => {
-    const reply = await inviteAgain(id)
+    const reply = await calls.again(id)
     if (!reply.ok) tellFailed(t('invitations.notChanged'), reply.failure)
     else if (reply.value.link === undefined) tellDone(t('invitations.sent', { email }))
     else setLink(reply.value.link)
     onChanged()
   }
   const remove = async () => {
-    const reply = await removeInvitation(id)
+    const reply = await calls.remove(id)
     if (reply.ok) tellDone(t(state === 'waiting' ? 'invitations.withdrawn' : 'invitations.removed', { email }))
     else tellFailed(t('invitations.notChanged'), reply.failure)
     onChanged()

@@ -10,16 +10,23 @@ import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../../../../ui/overlay/popup-props.ts'
 import { useSites } from '../communities-calls.ts'
 import styles from '../communities.module.css'
-import { invite } from './invitation-calls.ts'
+import { invite, siteTeamCalls } from './invitation-calls.ts'
+
+interface InvitePopupProps extends PopupProps {
+  readonly onInvited: () => void
+  /** The community portal to which alone somebody is invited; absent = there is a choice of roles and portals. */
+  readonly siteId?: number
+}
 
 /** Invites somebody by address to a role of the portal or of one community portal. */
-export function InvitePopup({ open, close, onInvited }: PopupProps & { readonly onInvited: () => void }) {
+export function InvitePopup({ open, close, onInvited, siteId }: InvitePopupProps) {
   const { t } = useTranslation('communities')
   const [made, setMade] = useState<{ email: string; link: string }>()
   return (
     <Dialog open={open} title={t('invitations.inviteTitle')} closeLabel={t('invitations.close')} onClose={() => close()}>
       {made === undefined ? (
         <InviteForm
+          onlySite={siteId}
           onCancel={() => close()}
           onSent={(email, link) => {
             onInvited()
@@ -62,11 +69,12 @@ function LinkOnce({ email, link }: { email: string; link: string }) {
 }
 
 interface InviteFormProps {
+  readonly onlySite: number | undefined
   readonly onCancel: () => void
   readonly onSent: (email: string, link: string | undefined) => void
 }
 
-function InviteForm({ onCancel, onSent }: InviteFormProps) {
+function InviteForm({ onlySite, onCancel, onSent }: InviteFormProps) {
   const { t } = useTranslation('communities')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitedRole>('site')
@@ -77,9 +85,13 @@ function InviteForm({ onCancel, onSent }: InviteFormProps) {
     event.preventDefault()
     const address = email.trim()
     if (!EMAIL.test(address)) return setFault({ field: 'email', words: t('invitations.badEmail') })
-    if (role === 'site' && siteId === '') return setFault({ field: 'site', words: t('invitations.needsSite') })
+    if (onlySite === undefined && role === 'site' && siteId === '')
+      return setFault({ field: 'site', words: t('invitations.needsSite') })
     setBusy(true)
-    const reply = await invite({ email: address, role, ...(role === 'site' ? { siteId } : {}) })
+    const reply =
+      onlySite === undefined
+        ? await invite({ email: address, role, ...(role === 'site' ? { siteId } : {}) })
+        : await siteTeamCalls(onlySite).invite(address)
     setBusy(false)
     if (reply.ok) return onSent(address, reply.value.link)
     setFault({ field: 'form', words: reply.failure.detail || t('invitations.failed') })
@@ -96,13 +108,15 @@ function InviteForm({ onCancel, onSent }: InviteFormProps) {
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <LabelledSelect
-        label={t('invitations.role')}
-        value={role}
-        choices={INVITED_ROLES.map((value) => ({ value, label: t(`invitations.roles.${value}`) }))}
-        onChange={(value) => setRole(INVITED_ROLES.find((one) => one === value) ?? 'site')}
-      />
-      {role === 'site' && <SiteChoice value={siteId} onChange={setSite} />}
+      {onlySite === undefined && (
+        <LabelledSelect
+          label={t('invitations.role')}
+          value={role}
+          choices={INVITED_ROLES.map((value) => ({ value, label: t(`invitations.roles.${value}`) }))}
+          onChange={(value) => setRole(INVITED_ROLES.find((one) => one === value) ?? 'site')}
+        />
+      )}
+      {onlySite === undefined && role === 'site' && <SiteChoice value={siteId} onChange={setSite} />}
       {fault !== undefined && fault.field !== 'email' && (
         <div role="alert">
           <FieldWords id="invite-fault" words={fault.words} bad />

@@ -1,4 +1,5 @@
 import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import { USER_ROLES, USER_ROUTES, type User } from '@graticule/contracts/people/users'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import { privateChange, privateJson } from '../../../../session/private-read.ts'
 import { useSession } from '../../../../session/session.ts'
 import { usePrivateQuery } from '../../../../session/use-private-query.ts'
 import { pathOf } from '../../../../site/pages.ts'
+import { useSite } from '../../../../site/site.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
@@ -19,7 +21,8 @@ import { useSites } from '../communities-calls.ts'
 import styles from '../communities.module.css'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { useInvitations } from './invitation-calls.ts'
-import { InvitationList } from './InvitationList.tsx'
+import { AllInvitations } from './InvitationList.tsx'
+import { SiteTeamPage } from './SiteTeamPage.tsx'
 
 const InvitePopup = lazyWithTexts(['communities'], () =>
   import('./InvitePopup.tsx').then((module) => ({ default: module.InvitePopup })),
@@ -28,8 +31,13 @@ const InvitePopup = lazyWithTexts(['communities'], () =>
 /** Found people that are offered for a role. */
 const MOST_FOUND = 5
 
-/** Who administers and moderates, and which site; for administrators. */
+/** Who administers and moderates: the portal, for its administrators, or a community portal, for those who administer it. */
 export function RolesPage() {
+  const { site } = useSite()
+  return site.id === GLOBAL_SITE_ID ? <RolesOfPortal /> : <SiteTeamPage siteId={site.id} />
+}
+
+function RolesOfPortal() {
   const { t } = useTranslation('communities')
   return (
     <AdminPage
@@ -46,7 +54,7 @@ export function RolesPage() {
       }
     >
       <RoleList />
-      <InvitationList />
+      <AllInvitations />
     </AdminPage>
   )
 }

@@ -22,7 +22,9 @@ export function TabFields({ tab, siteId, shown, valueOf, put, onReload }: TabFie
   if (tab === 'sources') return <SourceFields value={valueOf('siteSources')} onChange={(value) => put('siteSources', value)} />
   if (tab === 'layers') return <LayerFields value={valueOf('defaultLayers')} onChange={(value) => put('defaultLayers', value)} />
   if (tab === 'highlights')
-    return <HighlightFields value={valueOf('siteHighlights')} onChange={(value) => put('siteHighlights', value)} />
+    return (
+      <HighlightFields siteId={siteId} value={valueOf('siteHighlights')} onChange={(value) => put('siteHighlights', value)} />
+    )
   if (tab === 'basemaps') return <BasemapFields value={valueOf('basemaps')} onChange={(value) => put('basemaps', value)} />
   if (tab === 'services') return <ServiceFields siteId={siteId} shown={shown} valueOf={valueOf} put={put} onReload={onReload} />
   if (tab === 'catalogues') return <Catalogues value={valueOf('catalogs')} onChange={(value) => put('catalogs', value)} />

@@ -26,8 +26,8 @@ const sentTo = (path: string) =>
     .filter((one, at) => one.path === path && (path !== sources.path || asked[at]?.body !== undefined))
     .map(({ body }) => JSON.parse(body as string) as object)
 
-/** Opens the panel and has an address checked with a key; the catalogue is at `liveAddress`. */
-async function checkWithKey(liveAddress: string) {
+/** Opens the panel; the catalogue is at `liveAddress`. */
+async function openPanel(liveAddress: string) {
   startSession({
     kind: 'person',
     id: 'a1',
@@ -50,6 +50,11 @@ async function checkWithKey(liveAddress: string) {
       <AddSourcePanel onClose={() => undefined} />
     </QueryClientProvider>,
   )
+}
+
+/** Opens the panel and has an address checked with a key. */
+async function checkWithKey(liveAddress: string) {
+  await openPanel(liveAddress)
   await userEvent.type(screen.getByRole('textbox', { name: /address/i }), 'one.example.org/stac')
   await userEvent.click(screen.getByText('Key', { selector: 'summary' }))
   await userEvent.selectOptions(screen.getByLabelText('How the source asks for a key'), 'Bearer token')
@@ -97,4 +102,38 @@ it('a key that was checked for one host is not sent to another that is typed lat
   await userEvent.type(address, 'three.example.org')
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
   expect(sentTo(check.path).at(-1)).toEqual({ address: 'three.example.org' })
+})
+
+// @rule B-sources.key-apart
+it('a key that stands in the address is taken out of it, and goes with the check, the trial and the harvest', async () => {
+  await openPanel('https://one.example.org/stac')
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: /address/i })
+  await userEvent.type(address(), 'one.example.org/stac?limit=5&api_key=typed-key')
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  const key = { way: 'parameter', name: 'api_key', secret: 'typed-key' }
+  expect(sentTo(check.path)).toEqual([{ address: 'one.example.org/stac?limit=5', key }])
+  await userEvent.click(await screen.findByRole('button', { name: 'Try' }))
+  expect(sentTo(trial.path)).toMatchObject([{ key }])
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(address().value).toBe('one.example.org/stac?limit=5')
+  expect(screen.getByText(/The address held a key/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the parameter').value).toBe('api_key')
+  expect(screen.getByLabelText<HTMLInputElement>('Key', { selector: 'input' }).type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next: choose how to use it' }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Harvest now/ }))
+  expect(screen.getByText(/The key goes with every request of the harvest/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add and harvest now' }))
+  expect(sentTo(add.path)).toMatchObject([{ key, keyFor: 'https://one.example.org/stac', harvest: { kind: 'stac' } }])
+})
+
+it('the name of a header or parameter is asked for, and what is wrong with it is said', async () => {
+  await openPanel('https://one.example.org/stac')
+  await userEvent.type(screen.getByRole('textbox', { name: /address/i }), 'one.example.org/stac')
+  await userEvent.click(screen.getByText('Key', { selector: 'summary' }))
+  await userEvent.selectOptions(screen.getByLabelText('How the source asks for a key'), 'Header of another name')
+  await userEvent.type(screen.getByLabelText('Name of the header'), 'Ocp-Key')
+  await userEvent.type(screen.getByLabelText('Key', { selector: 'input' }), 'typed-key')
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(sentTo(check.path)).toMatchObject([{ key: { way: 'header', name: 'ocp-key', secret: 'typed-key' } }])
 })

@@ -1,11 +1,13 @@
 import type { CheckedAddress, DirectoryEntry } from '@graticule/contracts/services/sources-desk'
 import type { FoundSource } from '@graticule/contracts/sources/found-source'
+import { keyInAddress } from '@graticule/contracts/sources/key-in-address'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
+import { typedOf } from '../../desk/typed-key.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ChooseStep } from './ChooseStep.tsx'
 import styles from './Add.module.css'
@@ -27,6 +29,7 @@ function useAddedSource() {
   const [step, setStep] = useState<Step>('choose')
   const [{ address, entry }, setPlace] = useState<Place>({ address: '', entry: undefined })
   const [chosen, setChosen] = useState<FoundSource>()
+  const [isKeyTaken, setKeyTaken] = useState(false)
   const key = useTypedKey()
   const { checked, isChecking, check, giveUp } = useCheck((found) => {
     setChosen(found)
@@ -44,12 +47,16 @@ function useAddedSource() {
     isChecking,
     giveUp,
     setAddress: (typed: string) => setPlace({ address: typed, entry }),
+    isKeyTaken,
     begin: (typed: string, from?: DirectoryEntry) => {
-      setPlace({ address: typed, entry: from })
+      const found = keyInAddress(typed)
+      const bare = found?.address ?? typed
+      setPlace({ address: bare, entry: from })
+      setKeyTaken(found !== undefined)
       // what is chosen from the directory is another address than the one beside the key
-      void check(typed, key.take(typed, from === undefined ? typed : address))
+      void check(bare, key.take(bare, from === undefined ? bare : address, found && typedOf(found)))
     },
-    keyAt: checked === undefined ? undefined : key.at(chosen?.liveAddress, checked.address),
+    keyAt: (where: string | undefined) => (checked === undefined ? undefined : key.at(where, checked.address)),
     /** Asks again, for the key of another address. */
     askAgain: (liveAddress: string) => {
       setPlace({ address: liveAddress, entry })
@@ -63,6 +70,8 @@ function useAddedSource() {
 export function AddSourcePanel({ onClose }: { onClose: () => void }) {
   const added = useAddedSource()
   const { step, setStep, address, entry, chosen, key, checked, isChecking, keyAt, begin } = added
+  // a catalogue that cannot be searched live is asked where it is harvested
+  const asked = chosen?.liveAddress ?? chosen?.address
   const [isLeaving, setLeaving] = useState(false)
   const close = () => (address.trim() === '' ? onClose() : setLeaving(true))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,6 +91,7 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
           nothing={checked?.nothing}
           typedKey={key.typed}
           onKey={key.type}
+          isKeyTaken={added.isKeyTaken}
           isChecking={isChecking}
           onCheck={begin}
           onGiveUp={added.giveUp}
@@ -92,8 +102,8 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
         <CheckStep
           checked={checked}
           chosen={chosen}
-          sourceKey={keyAt}
-          isKeyElsewhere={key.typed.way !== 'none' && keyAt === undefined}
+          sourceKey={keyAt(chosen.liveAddress)}
+          isKeyElsewhere={key.typed.way !== 'none' && keyAt(asked) === undefined}
           onOtherKey={added.askAgain}
           onChoose={added.setChosen}
           onBack={() => setStep('choose')}
@@ -103,7 +113,8 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
       {step === 'use' && checked !== undefined && chosen !== undefined && (
         <UseStep
           found={chosen}
-          sourceKey={keyAt}
+          liveKey={keyAt(chosen.liveAddress)}
+          harvestKey={keyAt(chosen.address)}
           suggested={suggestedName(checked, chosen, entry)}
           onBack={() => setStep('check')}
           onDone={onClose}

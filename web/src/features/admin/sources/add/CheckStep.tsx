@@ -30,7 +30,7 @@ interface CheckStepProps {
 export function CheckStep({ checked, chosen, sourceKey, isKeyElsewhere, onOtherKey, onChoose, onBack, onNext }: CheckStepProps) {
   const { t } = useTranslation('desk')
   const { found, added } = checked
-  const { liveKind, liveAddress } = chosen
+  const { liveKind, liveAddress, address } = chosen
   return (
     <>
       <div className={styles['body']}>
@@ -42,9 +42,7 @@ export function CheckStep({ checked, chosen, sourceKey, isKeyElsewhere, onOtherK
             {added.harvestId !== undefined && <Link to={harvestPath(added.harvestId)}>{t('add.open')}</Link>}
           </p>
         )}
-        {isKeyElsewhere && liveAddress !== undefined && (
-          <KeyElsewhere typedFor={checked.address} address={liveAddress} onOtherKey={onOtherKey} />
-        )}
+        {isKeyElsewhere && <KeyElsewhere typedFor={checked.address} address={liveAddress ?? address} onOtherKey={onOtherKey} />}
         {found.length > 1 && (
           <fieldset className={styles['several']}>
             <legend>{t('add.several')}</legend>

@@ -1,12 +1,12 @@
 import type { CheckedAddress, DirectoryEntry } from '@graticule/contracts/services/sources-desk'
-import { IconLink } from '@tabler/icons-react'
+import { IconKey, IconLink } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
+import { KeyFields } from '../../desk/KeyFields.tsx'
+import type { TypedKey } from '../../desk/typed-key.ts'
 import styles from './Add.module.css'
-import { KeyFields } from '../fields/KeyFields.tsx'
-import type { TypedKey } from '../fields/typed-key.ts'
 import { Directory } from './Directory.tsx'
 
 interface ChooseStepProps {
@@ -17,6 +17,8 @@ interface ChooseStepProps {
   /** What the source asks for. */
   readonly typedKey: TypedKey
   readonly onKey: (key: TypedKey) => void
+  /** The key stood in the address and was taken out of it. */
+  readonly isKeyTaken: boolean
   readonly isChecking: boolean
   readonly onCheck: (address: string, from?: DirectoryEntry) => void
   readonly onGiveUp: () => void
@@ -25,7 +27,7 @@ interface ChooseStepProps {
 
 /** Step 1: an address, or one of the directory. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { address, onAddress, nothing, typedKey, onKey, isChecking, onCheck, onGiveUp, onCancel } = props
+  const { address, onAddress, nothing, typedKey, onKey, isKeyTaken, isChecking, onCheck, onGiveUp, onCancel } = props
   const { t } = useTranslation('desk')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +53,13 @@ export function ChooseStep(props: ChooseStepProps) {
             {isChecking ? t('add.checking') : t('add.checkButton')}
           </Button>
         </form>
-        <details open={nothing?.reason === 'key-needed' ? true : undefined}>
+        {isKeyTaken && (
+          <p className={styles['note']} role="status">
+            <IconKey size={16} aria-hidden="true" />
+            <span>{t('key.taken')}</span>
+          </p>
+        )}
+        <details open={nothing?.reason === 'key-needed' || isKeyTaken ? true : undefined}>
           <summary>{t('key.title')}</summary>
           <KeyFields value={typedKey} onChange={onKey} isTried={nothing?.reason === 'key-needed'} />
         </details>

@@ -31,17 +31,18 @@ const WAITS = [10, 20, 30, 60]
 
 interface UseStepProps {
   readonly found: FoundSource
-  /** What it was checked with, where it is for the host of this source. */
-  readonly sourceKey: KeyFor | undefined
+  /** What it was checked with, where it is for the host at which it is searched, and for the one at which it is harvested. */
+  readonly liveKey: KeyFor | undefined
+  readonly harvestKey: KeyFor | undefined
   readonly suggested: string
   readonly onBack: () => void
   readonly onDone: () => void
 }
 
 /** Step 3: how it is called, and how visitors search it. */
-export function UseStep({ found, sourceKey, suggested, onBack, onDone }: UseStepProps) {
+export function UseStep({ found, liveKey, harvestKey, suggested, onBack, onDone }: UseStepProps) {
   const { t } = useTranslation('desk')
-  const form = useNewSource(found, sourceKey, suggested)
+  const form = useNewSource(found, { liveKey, harvestKey }, suggested)
   const refresh = useDeskRefresh()
   const { how } = form
   const add = async (event: FormEvent) => {
@@ -63,6 +64,7 @@ export function UseStep({ found, sourceKey, suggested, onBack, onDone }: UseStep
         <Names {...form} />
         <h3>{t('use.how')}</h3>
         <Ways form={form} found={found} />
+        {form.isKeyForAll && <p className={styles['quiet']}>{t('use.keyHarvest')}</p>}
         {how === 'live' && <SeenByField value={form.seenBy} onChange={form.setSeenBy} />}
         {form.isLive && (
           <TextArea
@@ -153,20 +155,23 @@ function newSource(
   }
 }
 
-/** Who sees a tab, its rights, and its key; what is harvested is for everybody, and asked without a key. */
-function useSharing(found: FoundSource, isLiveOnly: boolean, sourceKey: KeyFor | undefined) {
+type Keys = Pick<UseStepProps, 'liveKey' | 'harvestKey'>
+
+/** Who sees a tab, its rights, and the key of the source; what is harvested is for everybody. */
+function useSharing(found: FoundSource, how: How, isLive: boolean, { liveKey, harvestKey }: Keys) {
   const [seenBy, setSeenBy] = useState<SeenByChoice>('everybody')
   const [rights, setRights] = useState((found.rights ?? '').replaceAll(/\s+/g, ' ').slice(0, 500))
-  const ofTab = {
-    ...(isLiveOnly && seenBy !== 'everybody' ? { seenBy } : {}),
-    ...(rights.trim() === '' ? {} : { rights: rights.replaceAll(/\s+/g, ' ').trim() }),
-    ...(isLiveOnly ? sourceKey : {}),
+  const key = (isLive ? liveKey : undefined) ?? (how === 'live' ? undefined : harvestKey)
+  const shared = {
+    ...(how === 'live' && seenBy !== 'everybody' ? { seenBy } : {}),
+    ...(isLive && rights.trim() !== '' ? { rights: rights.replaceAll(/\s+/g, ' ').trim() } : {}),
+    ...key,
   }
-  return { seenBy, setSeenBy, rights, setRights, ofTab }
+  return { seenBy, setSeenBy, rights, setRights, isKeyForAll: how !== 'live' && key !== undefined, shared }
 }
 
 /** The fields of a new source, checked when they are complete. */
-function useNewSource(found: FoundSource, sourceKey: KeyFor | undefined, suggested: string) {
+function useNewSource(found: FoundSource, keys: Keys, suggested: string) {
   const { data: desk } = useDeskSources()
   const rows = desk?.rows ?? []
   const [title, setTitle] = useState(suggested)
@@ -177,15 +182,14 @@ function useNewSource(found: FoundSource, sourceKey: KeyFor | undefined, suggest
   const [wait, setWait] = useState(60)
   const [times, setTimes] = useState(WEEKLY)
   const [removeMissing, setRemoveMissing] = useState(false)
-  const { ofTab, ...sharing } = useSharing(found, how === 'live', sourceKey)
+  const isLive = how === 'live' || isBoth
+  const { shared, ...sharing } = useSharing(found, how, isLive, keys)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
   const name = typedName ?? shortNameOf(title)
   const isTaken = rows.some((row) => row.name === name)
   const at = Math.min(place ?? rows.length, rows.length)
   const nameOf = (row: (typeof rows)[number]) => row.texts[i18n.language]?.name ?? row.texts['en']?.name ?? row.name
-  const isLive = how === 'live' || isBoth
-
   const complete = (): NewSource | undefined => {
     setTried(true)
     setRefused(undefined)
@@ -197,7 +201,7 @@ function useNewSource(found: FoundSource, sourceKey: KeyFor | undefined, suggest
       ...(isLive ? { tab: { place: at, waitSeconds: wait } } : {}),
       ...(how === 'live' ? {} : { schedule }),
     })
-    return isLive ? { ...added, ...ofTab } : added
+    return { ...added, ...shared }
   }
   return {
     rows: rows.map(nameOf),

@@ -1,6 +1,6 @@
 import type { SourceKey } from '@graticule/contracts/sources/source-key'
 import { useState } from 'react'
-import { isFaulty, keyOf, NO_KEY, type TypedKey } from '../fields/typed-key.ts'
+import { isFaulty, keyOf, NO_KEY, type TypedKey } from '../../desk/typed-key.ts'
 
 /** An address as it is asked: without a scheme it is https. */
 const originOf = (typed: string): string | undefined => {
@@ -29,17 +29,17 @@ export function useTypedKey() {
       setKeyFor(undefined)
     },
     forget: () => setTyped(NO_KEY),
-    /** The key for a check of an address; one that was meant for another host is forgotten. */
-    take: (address: string, meant: string): SourceKey | undefined => {
-      const own = isSameOrigin(keyFor ?? meant, address) ? typed : NO_KEY
+    /** The key for a check of an address: `found` in it, or typed; one that was meant for another host is forgotten. */
+    take: (address: string, meant: string, found?: TypedKey): SourceKey | undefined => {
+      const own = found ?? (isSameOrigin(keyFor ?? meant, address) ? typed : NO_KEY)
       setTyped(own)
       setKeyFor(address)
       return isFaulty(own) ? undefined : keyOf(own)
     },
-    /** The key with the address that it was checked for, to be sent to a source at `liveAddress`; `undefined` = not there. */
-    at: (liveAddress: string | undefined, checkedAddress: string): KeyFor | undefined => {
+    /** The key with the address that it was checked for, to be sent to a source at `address`; `undefined` = not there. */
+    at: (address: string | undefined, checkedAddress: string): KeyFor | undefined => {
       const key = keyOf(typed)
-      if (key === undefined || liveAddress === undefined || !isSameOrigin(liveAddress, checkedAddress)) return undefined
+      if (key === undefined || address === undefined || !isSameOrigin(address, checkedAddress)) return undefined
       return { key, keyFor: checkedAddress }
     },
   }

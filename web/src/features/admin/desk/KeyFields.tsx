@@ -1,8 +1,8 @@
 import { KEY_WAYS, type SourceKey } from '@graticule/contracts/sources/source-key'
-import { useTranslation } from '../../../../i18n/index.ts'
-import { LabelledSelect, TextField } from '../../../../ui/fields/Field.tsx'
-import styles from '../add/Add.module.css'
-import type { TypedKey } from './typed-key.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
+import styles from './Desk.module.css'
+import { keyFaults, type TypedKey } from './typed-key.ts'
 
 interface KeyFieldsProps {
   readonly value: TypedKey
@@ -14,7 +14,8 @@ interface KeyFieldsProps {
 /** How a source asks for a key, and the key itself: it is written and never shown. */
 export function KeyFields({ value, onChange, isTried }: KeyFieldsProps) {
   const { t } = useTranslation('desk')
-  const { way, user, secret } = value
+  const { way, user, name, secret } = value
+  const faults = keyFaults(value)
   const ways: readonly ('none' | SourceKey['way'])[] = ['none', ...KEY_WAYS]
   return (
     <>
@@ -25,20 +26,31 @@ export function KeyFields({ value, onChange, isTried }: KeyFieldsProps) {
         onChange={(chosen) => onChange({ ...value, way: ways.find((one) => one === chosen) ?? 'none' })}
       />
       {way !== 'none' && (
-        <div className={styles['pair']}>
+        <div className={styles['keyFields']}>
           {way === 'basic' && (
             <TextField
               label={t('key.user')}
-              error={isTried && !/^[^:]+$/.test(user) ? t('key.userMissing') : undefined}
+              error={isTried && faults.user ? t('key.userMissing') : undefined}
               maxLength={200}
               value={user}
               onChange={({ target }) => onChange({ ...value, user: target.value })}
             />
           )}
+          {(way === 'header' || way === 'parameter') && (
+            <TextField
+              label={t(`key.name.${way}`)}
+              error={isTried && faults.name ? t('key.nameMissing') : undefined}
+              placeholder={way === 'header' ? 'X-API-Key' : 'key'}
+              code
+              maxLength={60}
+              value={name}
+              onChange={({ target }) => onChange({ ...value, name: target.value })}
+            />
+          )}
           <TextField
             label={t(way === 'basic' ? 'key.password' : 'key.secret')}
             hint={t('key.hint')}
-            error={isTried && !/^[!-~]+$/.test(secret) ? t('key.missing') : undefined}
+            error={isTried && faults.secret ? t('key.missing') : undefined}
             type="password"
             autoComplete="off"
             maxLength={2_000}
