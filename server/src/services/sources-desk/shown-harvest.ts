@@ -1,6 +1,7 @@
 /** Harvests and their runs as administrators read them. */
 import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
 import type { HarvestedPlace } from '../../harvest/harvest-desk.ts'
+import { mostKept } from '../../harvest/remove-missing.ts'
 import type { RegisteredHarvest } from '../../harvest/harvest-register.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,6 +14,7 @@ export function shownRun(run: RegisteredHarvest, now: number, isCancelling = fal
   const read = Math.max(written, progress?.read ?? 0)
   const seconds = ((endedAt ?? progress?.heardAt ?? now) - startedAt) / 1_000
   const { removed, ...counts } = tally
+  const keptMissing = notes.reduce((sum, note) => sum + mostKept(note), 0)
   return {
     id,
     state,
@@ -24,7 +26,8 @@ export function shownRun(run: RegisteredHarvest, now: number, isCancelling = fal
     ...(progress === undefined ? {} : { share: Math.min(1, Math.max(0, progress.share)) }),
     ...(seconds > 0 ? { perSecond: Math.round((read / seconds) * 10) / 10 } : {}),
     ...(failure === undefined ? {} : { failure }),
-    notes: notes.slice(0, 100),
+    ...(keptMissing === 0 ? {} : { keptMissing }),
+    notes: notes.filter((note) => mostKept(note) === 0).slice(0, 100),
     ...(isCancelling ? { cancelling: true } : {}),
   }
 }
@@ -34,6 +37,7 @@ export function shownHarvest(place: HarvestedPlace, now: number): Harvest {
   const { id, title, sourceId, kind, target, records, schedule, latest, isCancelling } = place
   const isManual = schedule === undefined || schedule.manual === true
   const isTaken = schedule?.claimedUntil !== undefined && schedule.claimedUntil > now
+  const asked = schedule?.asked === 'sweep' ? 'harvest' : schedule?.asked
   return {
     id,
     title,
@@ -53,9 +57,7 @@ export function shownHarvest(place: HarvestedPlace, now: number): Harvest {
           },
           ...(schedule.off === true ? {} : { nextAt: isoOf(schedule.nextAt) }),
         }),
-    ...(schedule?.asked === undefined || (isTaken && schedule.asked === 'harvest' && latest?.state === 'running')
-      ? {}
-      : { waiting: schedule.asked }),
+    ...(asked === undefined || (isTaken && asked === 'harvest' && latest?.state === 'running') ? {} : { waiting: asked }),
     ...(latest === undefined ? {} : { latest: shownRun(latest, now, isCancelling) }),
   }
 }
