@@ -222,6 +222,12 @@ export function findPage(path: string): FoundPage | undefined {
   return undefined
 }
 
+/** Slug of the site that an address lies below, whether a page has it or not; empty = the global site. */
+export function siteOfPath(path: string): string {
+  const [first, slug = ''] = segmentsOf(path) ?? []
+  return first === SITE_SEGMENT ? slug : ''
+}
+
 const ofSite = (path: string, inSites: boolean, site: string): string => {
   if (site === '' || !inSites) return path
   return `/${SITE_SEGMENT}/${encodeURIComponent(site)}${path === '/' ? '' : path}`

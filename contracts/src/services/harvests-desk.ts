@@ -30,6 +30,9 @@ export const HarvestRunSchema = Type.Object({
   removed: count('records that were gone at the source and are removed'),
   share: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'of one that runs: share of the whole' })),
   perSecond: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9, description: 'records a second, on average' })),
+  keptMissing: Type.Optional(
+    count('records that were not seen, and were kept because they are most of what there was; absent = none'),
+  ),
   failure: Type.Optional(Type.String({ description: 'what stopped it' })),
   notes: Type.Array(Type.String({ description: 'what else there is to know' }), { maxItems: 100 }),
   cancelling: Type.Optional(Type.Boolean({ description: 'somebody has cancelled it, and it is about to end' })),
@@ -123,7 +126,21 @@ const byId = Type.Object(id)
 export const HARVESTS_DESK_ROUTES = {
   harvests: { method: 'GET', path: '/api/admin/harvests', reply: HarvestsSchema },
   harvest: { method: 'GET', path: '/api/admin/harvests/:id', params: byId, reply: HarvestDetailsSchema },
-  start: { method: 'POST', path: '/api/admin/harvests/:id/start', params: byId, reply: HarvestSchema },
+  start: {
+    method: 'POST',
+    path: '/api/admin/harvests/:id/start',
+    params: byId,
+    query: Type.Object({
+      missing: Type.Optional(
+        Type.Unsafe<'remove' | undefined>({
+          type: 'string',
+          enum: ['remove'],
+          description: 'remove: this run removes what is gone at the source even when that is most of what there was',
+        }),
+      ),
+    }),
+    reply: HarvestSchema,
+  },
   cancel: { method: 'POST', path: '/api/admin/harvests/:id/cancel', params: byId, reply: HarvestSchema },
   schedule: {
     method: 'PUT',

@@ -23,8 +23,9 @@ export interface WantedSchedule extends HarvestPlace {
   readonly manual?: boolean
 }
 
-/** Work that somebody has asked for: a harvest; or to remove the records of the place, and the place itself (`forget`). */
-export type AskedWork = 'harvest' | 'clear' | 'forget'
+/**
+ * Work that somebody has asked for: a harvest; one that also removes what is gone when that is most of what there was (`sweep`); or to remove the records of the place, and the place itself (`forget`). */
+export type AskedWork = 'harvest' | 'sweep' | 'clear' | 'forget'
 
 /** A schedule. Times are milliseconds since 1970. */
 export interface HarvestSchedule extends WantedSchedule {

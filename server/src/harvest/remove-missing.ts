@@ -7,6 +7,15 @@ import type { SeenRecords } from './seen-records.ts'
 /** Ids removed in one transaction. */
 const REMOVED_AT_ONCE = 1_000
 
+const KEPT = 'Records kept although not seen'
+const MOST = 'they are most of what there was'
+
+/** How many records a note says were kept because they are most of what there was; 0 for every other note. */
+export function mostKept(note: string): number {
+  const [, count] = new RegExp(`^${KEPT} \\((\\d+)\\): ${MOST}`).exec(note) ?? []
+  return Number(count ?? 0)
+}
+
 /** Where the records of a harvest go, and the harvest as it is registered. */
 export interface HarvestTarget {
   readonly catalogue: Pick<Catalogue, 'write' | 'remove'>
@@ -36,14 +45,13 @@ export async function removeMissing(
       if (!seen.has(givenId) && !seen.has(idFromPlace(givenId, harvest.placeId))) missing.push(id)
   }
   if (missing.length === 0) return { removed: 0 }
-  const kept = (why: string) => ({ removed: 0, note: `Records kept although not seen (${missing.length}): ${why}.` })
+  const kept = (why: string) => ({ removed: 0, note: `${KEPT} (${missing.length}): ${why}.` })
   if (resumed) return kept('this harvest went on from an earlier one and has not seen everything')
   if (!removeMost) {
     const before = await lastComplete(register, harvest)
     if (refused > (before?.tally.refused ?? 0))
       return kept(`${refused} were refused, more than in the last complete harvest, and they may be among them`)
-    if (missing.length * 2 > known)
-      return kept('they are most of what there was; --remove-missing removes them if the source has really dropped them')
+    if (missing.length * 2 > known) return kept(MOST)
   }
   let removed = 0
   for (let at = 0; at < missing.length; at += REMOVED_AT_ONCE) {

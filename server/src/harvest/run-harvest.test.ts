@@ -76,6 +76,20 @@ describe('running a harvest', () => {
     expect(refused).toEqual(['x.xml: it is empty'])
   })
 
+  // @rule B-sources.nothing-accepted
+  it('has failed when it accepted nothing and refused something, says why, and begins anew the next time', async () => {
+    await harvest(sourceOf(record('a'), record('b')))
+    const { id, state, failure, tally } = await harvest(sourceOf(refusal, { ...refusal, reason: 'it is HTML' }), {
+      into: { removeMost: true },
+    })
+    expect([state, tally.removed, await catalogue.count()]).toEqual(['failed', 0, 2])
+    expect(failure).toMatchObject({ message: 'Nothing was accepted, and 2 refused. The first because: it is empty' })
+    expect((await register.get(id))?.position).toBeUndefined()
+    // nothing at all is no fault of the source
+    expect((await harvest(sourceOf())).state).toBe('complete')
+    expect((await harvest(sourceOf(record('a'), refusal))).state).toBe('complete')
+  })
+
   it('writes in batches, and tells of every record', async () => {
     const records = Array.from({ length: 2_250 }, (_, index) => record(`r${index}`))
     const [read, counts]: [number[], number[]] = [[], []]

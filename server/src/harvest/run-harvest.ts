@@ -1,4 +1,5 @@
 /** Runs a harvest: reads a source, writes its records in batches, counts what became of each, and removes what is gone. */
+import { PortalError } from '@graticule/contracts/problem'
 import { createHarvestIntake } from './harvest-intake.ts'
 import type { HarvestState } from './harvest-register.ts'
 import type { RefusedRecord } from '../entry/harvested.ts'
@@ -38,6 +39,15 @@ export class HarvestCancelled extends Error {}
 const stoppedBy = ({ reason }: AbortSignal): 'cancelled' | 'interrupted' =>
   reason instanceof HarvestCancelled ? 'cancelled' : 'interrupted'
 
+/**
+ * What is wrong with a run that came to its end: it accepted nothing, and refused something.
+ * @rule B-sources.nothing-accepted A run that accepts nothing and refuses something has failed, says why, and removes nothing
+ */
+function faultOf({ new: added, changed, unchanged, refused }: HarvestTally, firstReason: string): PortalError | undefined {
+  if (refused === 0 || added + changed + unchanged > 0) return undefined
+  return new PortalError('source-failed', `Nothing was accepted, and ${refused} refused. The first because: ${firstReason}`)
+}
+
 const wordsOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure))
 
 /** Runs a harvest to its end. Never rejects: what stops it is in the answer. */
@@ -45,7 +55,12 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
   const { source, into, limit, signal, onRefused, onProgress, now = Date.now } = run
   const tally: HarvestTally = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, removed: 0, containers: 0 }
   const seen = new SeenRecords()
-  const intake = createHarvestIntake({ source, into, tally, seen, onRefused, now })
+  let firstReason = ''
+  const onFirstRefused = (refused: RefusedRecord) => {
+    if (firstReason === '') firstReason = refused.reason
+    onRefused?.(refused)
+  }
+  const intake = createHarvestIntake({ source, into, tally, seen, onRefused: onFirstRefused, now })
 
   const readAll = async (): Promise<HarvestEnd['state']> => {
     for await (const harvested of source.read(signal)) {
@@ -62,8 +77,10 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
   }
 
   const notes: string[] = []
-  const ended = async (state: HarvestEnd['state'], failure?: unknown): Promise<HarvestEnd> => {
-    const told = { tally, refused: intake.untold(), position: source.position?.(), state }
+  const ended = async (state: HarvestEnd['state'], failure?: unknown, isWhole = false): Promise<HarvestEnd> => {
+    // what was read to its end begins anew
+    const position = isWhole ? undefined : source.position?.()
+    const told = { tally, refused: intake.untold(), position, state }
     const words = { notes: [...source.notes(), ...notes], ...(failure === undefined ? {} : { failure: wordsOf(failure) }) }
     // the harvest's own fault is told before one of the register
     const unregistered = await into?.register.end(into.harvest.id, { ...told, ...words }).then(
@@ -87,6 +104,8 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
   }
   try {
     await intake.flush()
+    const fault = state === 'complete' ? faultOf(tally, firstReason) : undefined
+    if (fault !== undefined) return ended('failed', fault, true)
     if (state === 'complete' && into !== undefined) {
       const { removed, note } = await removeMissing(into, seen, tally.refused)
       tally.removed = removed

@@ -4,7 +4,9 @@ import { type JobEnd, runCommandProcess } from './command-process.ts'
 
 /** The words after `harvest` for a schedule. */
 export function harvestWords(schedule: ClaimedSchedule): string[] {
-  const { kind, target, sourceId, sourceTitle, curated, removeMissing, limit, canResume } = schedule
+  const { kind, target, sourceId, sourceTitle, curated, limit, canResume, asked } = schedule
+  const isSweep = asked === 'sweep'
+  const removeMissing = isSweep || schedule.removeMissing
   return [
     kind,
     target,
@@ -13,7 +15,8 @@ export function harvestWords(schedule: ClaimedSchedule): string[] {
     ...(curated ? ['--curated'] : []),
     ...(removeMissing ? ['--remove-missing'] : []),
     ...(limit === undefined ? [] : [`--limit=${limit}`]),
-    ...(canResume ? ['--resume'] : []),
+    // one that goes on from another has not seen everything
+    ...(canResume && !isSweep ? ['--resume'] : []),
   ]
 }
 

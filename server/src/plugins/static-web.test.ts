@@ -246,9 +246,10 @@ describe.each(PAGE_NAMES)('the page %s', (name) => {
     expect(await ask(`${url}?f:phrase=ice&v=1`)).toEqual({ status: 200, canonical: plain, site: GLOBAL_SITE })
   })
 
-  it('is sent for its community form, with its site, if sites have it', async () => {
+  // @rule S3-2.site-of-unknown
+  it('is sent for its community form, with its site, if sites have it; else the site says that there is none', async () => {
     const found = { status: 200, canonical: community, site: polar }
-    expect(await ask(community)).toEqual(inSites ? found : { status: 404, canonical: undefined, site: GLOBAL_SITE })
+    expect(await ask(community)).toEqual(inSites ? found : { status: 404, canonical: undefined, site: polar })
   })
 
   it('is sent with status 404 for a site that there is not', async () => {

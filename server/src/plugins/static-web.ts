@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { findPage, type FoundPage, SERVICE_SEGMENTS } from '@graticule/contracts/pages'
+import { findPage, type FoundPage, SERVICE_SEGMENTS, siteOfPath } from '@graticule/contracts/pages'
 import { PortalError } from '@graticule/contracts/problem'
 import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -102,12 +102,13 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): Promise<FastifyReply> => {
     reply.type('text/html; charset=utf-8')
     if (writeDocument === undefined) return reply.code(503).send(NOT_BUILT)
-    const site = page && findSite(page.site)
+    /** @rule S3-2.site-of-unknown An address below a community that no page has is answered in the look of that community */
+    const site = findSite(page?.site ?? siteOfPath(pathOf(request)))
     const shown = site ?? findSite('') ?? GLOBAL_SITE
     const language = pageLanguage(request, reply, shown)
     const content =
       page?.name === 'content' && site !== undefined ? await findContent(site.id, page.parameters.slug, language) : undefined
-    const isThere = site !== undefined && (page?.name !== 'content' || content !== undefined)
+    const isThere = page !== undefined && site !== undefined && (page.name !== 'content' || content !== undefined)
     const { html, etag } = writeDocument(shown, isThere ? page : undefined, language, content)
     reply.header('cache-control', 'no-cache').header('etag', etag)
     allowAnalytics(reply, general(shown).analytics?.address)

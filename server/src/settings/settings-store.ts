@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'
+import { say } from '../texts/say.ts'
 
 /** A value that was set. */
 export interface StoredSetting {
@@ -85,10 +86,8 @@ async function writeOne(
     .executeTakeFirst()
   const known = row?.version ?? 0
   if (seen !== undefined && seen !== known) {
-    throw new PortalError(
-      'changed',
-      `${key} was changed by somebody else: it has version ${known}, not ${seen}. Nothing was changed.`,
-    )
+    const words = `${key} was changed by somebody else: it has version ${known}, not ${seen}. Nothing was changed.`
+    throw new PortalError('changed', say('services:changed.setting'), { forOperator: { in: () => words } })
   }
   const changed = { version, changed_at: now, changed_by: author }
   if (value === undefined) {

@@ -265,6 +265,19 @@ describe('registering', () => {
   })
 })
 
+// @rule B-administration.first-steps
+it('leads the first administrator to the checklist of the first run', async () => {
+  const made: Answer = ({ path }) => (path === PEOPLE_ROUTES.register.path ? new Response(null, { status: 201 }) : undefined)
+  answerRequests(ways, at(PEOPLE_ROUTES.invitation.path, { isValid: true }), made)
+  const { user } = renderApp('/register?link=word')
+  await user.type(await screen.findByLabelText('First name'), 'Ada')
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.org')
+  await user.type(screen.getByLabelText('Password'), 'four words of nobody{Enter}')
+  await screen.findByText('The account is ready')
+  const leads = screen.getAllByRole('link', { name: 'Sign in' }).map((link) => link.getAttribute('href'))
+  expect(leads).toContain('/login?to=%2Fadmin')
+})
+
 describe('the account', () => {
   const sessions: Answer = at(SESSION_ROUTES.list.path, {
     sessions: [

@@ -55,7 +55,9 @@ export function homeAnswers(options: HomeAnswers = {}): Answer {
   const { highlighted = [1, 2].map((number) => createHighlight(number)), popular = ['Sea surface temperature'] } = options
   return ({ path }) => {
     if (path === '/health/sources') {
-      const statuses = { now: SERVER_NOW, resources, sources: [...(sources ?? [])] } satisfies SourceStatuses
+      // what the catalogue holds is what the portal holds
+      const told = (sources ?? []).map((one) => (one.name === 'dab' && one.resources !== undefined ? { ...one, resources } : one))
+      const statuses = { now: SERVER_NOW, resources, sources: told } satisfies SourceStatuses
       return sources === null ? failure() : json(statuses)
     }
     if (path === '/personaldata/rest/highlighted-searches/search/enabled') {

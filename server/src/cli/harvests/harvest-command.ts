@@ -7,6 +7,7 @@ import { withCredentials } from '../../connectors/live/source-keys.ts'
 import type { HarvestRegister, RegisteredHarvest } from '../../harvest/harvest-register.ts'
 import type { RefusedRecord } from '../../entry/harvested.ts'
 import type { HarvestTally } from '../../harvest/harvest-tally.ts'
+import { mostKept } from '../../harvest/remove-missing.ts'
 import { openHarvestSource } from '../../harvest/parallel-source.ts'
 import { HarvestCancelled, runHarvest, type HarvestEnd } from '../../harvest/run-harvest.ts'
 import { openPortalData, type PortalData } from '../../open-portal-data.ts'
@@ -153,6 +154,8 @@ function report({ end, wanted, refusals, notes, harvest, elapsedMs, context: { c
     }
   }
   for (const note of notes) console.print(note)
+  if (notes.some((note) => mostKept(note) > 0))
+    console.print('--remove-missing removes them if the source has really dropped them.')
   if (tally.containers > 0) console.print(`Catalogues and result pages read: ${tally.containers}`)
   if (wanted.dryRun) console.print('Nothing was written (dry run): records that would have been count as unchanged.')
   if (state === 'limit reached') console.print(`Stopped at the limit: ${wanted.limit}`)

@@ -57,7 +57,7 @@ describe('the settings of an installation', () => {
     await change('admin', { key: 'basemaps', value: [STREETS], seen: 0 })
     const late = await change('admin', { key: 'basemaps', value: [], seen: 0 })
     expect(late.statusCode).toBe(412)
-    expect(late.json<{ detail: string }>().detail).toMatch(/changed by somebody else/)
+    expect(late.json<{ detail: string }>().detail).toMatch(/^Somebody else has changed the same setting in the meantime/)
     expect(await valueOf('basemaps')).toMatchObject({ value: [STREETS] })
   })
 

@@ -80,9 +80,10 @@ function workRoutes(app: FastifyInstance, options: SourcesDeskOptions): void {
       summary: 'Harvest as soon as a server is free',
       replies: { 202: json('It waits', start.reply), 404: NO_HARVEST, 409: BUSY },
     },
-    async ({ params: { id }, reply }) => {
+    async ({ params: { id }, query: { missing }, reply }) => {
       await notBusy(id)
-      await desk.ask(id, 'harvest')
+      /** @rule B-sources.sweep One run removes what is gone at the source, however much, when an administrator asks for it */
+      await desk.ask(id, missing === 'remove' ? 'sweep' : 'harvest')
       return reply.code(202).send(await shownById(options, id))
     },
   )

@@ -2,6 +2,7 @@
 import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
 import type { KeptKey } from '../../connectors/live/source-keys.ts'
 import type { HarvestedPlace } from '../../harvest/harvest-desk.ts'
+import { mostKept } from '../../harvest/remove-missing.ts'
 import type { RegisteredHarvest } from '../../harvest/harvest-register.ts'
 import { keyAt } from './kept-key.ts'
 
@@ -15,6 +16,7 @@ export function shownRun(run: RegisteredHarvest, now: number, isCancelling = fal
   const read = Math.max(written, progress?.read ?? 0)
   const seconds = ((endedAt ?? progress?.heardAt ?? now) - startedAt) / 1_000
   const { removed, ...counts } = tally
+  const keptMissing = notes.reduce((sum, note) => sum + mostKept(note), 0)
   return {
     id,
     state,
@@ -26,7 +28,8 @@ export function shownRun(run: RegisteredHarvest, now: number, isCancelling = fal
     ...(progress === undefined ? {} : { share: Math.min(1, Math.max(0, progress.share)) }),
     ...(seconds > 0 ? { perSecond: Math.round((read / seconds) * 10) / 10 } : {}),
     ...(failure === undefined ? {} : { failure }),
-    notes: notes.slice(0, 100),
+    ...(keptMissing === 0 ? {} : { keptMissing }),
+    notes: notes.filter((note) => mostKept(note) === 0).slice(0, 100),
     ...(isCancelling ? { cancelling: true } : {}),
   }
 }
@@ -37,6 +40,7 @@ export function shownHarvest(place: HarvestedPlace, now: number, kept: readonly 
   const key = keyAt(kept, sourceId, target)
   const isManual = schedule === undefined || schedule.manual === true
   const isTaken = schedule?.claimedUntil !== undefined && schedule.claimedUntil > now
+  const asked = schedule?.asked === 'sweep' ? 'harvest' : schedule?.asked
   return {
     id,
     title,
@@ -56,9 +60,7 @@ export function shownHarvest(place: HarvestedPlace, now: number, kept: readonly 
           },
           ...(schedule.off === true ? {} : { nextAt: isoOf(schedule.nextAt) }),
         }),
-    ...(schedule?.asked === undefined || (isTaken && schedule.asked === 'harvest' && latest?.state === 'running')
-      ? {}
-      : { waiting: schedule.asked }),
+    ...(asked === undefined || (isTaken && asked === 'harvest' && latest?.state === 'running') ? {} : { waiting: asked }),
     ...(latest === undefined ? {} : { latest: shownRun(latest, now, isCancelling) }),
     ...(key === undefined ? {} : { key: key.way }),
   }

@@ -208,12 +208,24 @@ describe('the desk of harvests', () => {
     await runJobs()
     const { records, latest } = await harvestOf()
     expect([records, latest?.removed]).toEqual([5, 0])
-    expect(latest?.notes.join(' ')).toMatch(/kept although not seen \(5\)/)
+    expect([latest?.keptMissing, latest?.notes]).toEqual([5, []])
     // one that is really gone goes here too
     played.hold(PLAYED_RECORDS.slice(1))
     await ask('POST', `/api/admin/harvests/${id}/start`)
     await runJobs()
     expect((await harvestOf()).latest?.removed).toBe(1)
+  })
+
+  // @rule B-sources.sweep
+  it('removes all that is gone when an administrator says that the source has really dropped it', async () => {
+    const { harvestId: id } = (await add()).body
+    await runJobs()
+    played.hold([])
+    expect((await ask('POST', `/api/admin/harvests/${id}/start?missing=keep`)).status).toBe(400)
+    expect((await ask<Harvest>('POST', `/api/admin/harvests/${id}/start?missing=remove`)).body.waiting).toBe('harvest')
+    await runJobs()
+    const { records, latest, removeMissing } = await harvestOf()
+    expect([records, latest?.removed, latest?.keptMissing, removeMissing]).toEqual([0, 5, undefined, false])
   })
 
   it('tells refused records with reason, title and document', async () => {

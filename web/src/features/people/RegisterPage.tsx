@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { pageOfAction } from '../../kept/pending-action.ts'
 import { signInAddress } from '../../session/sign-in-address.ts'
-import { contentPath, titleKeyOf } from '../../site/pages.ts'
+import { contentPath, pathOf, titleKeyOf } from '../../site/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
 import { AuthCard, FormError } from './AuthCard.tsx'
@@ -67,13 +67,15 @@ function RegisterForm({ link }: { link: string | undefined }) {
       ...(link === undefined ? {} : { link }),
     })
   const email = account.email.trim()
+  /** @rule B-administration.first-steps Whoever became an administrator by the one-time link signs in to the checklist of the first run */
+  const next = link === undefined ? pageOfAction() : pathOf('adminOverview')
   if (stage === 'sent')
     return <CheckMail about="register" email={email} sendAgain={async () => (await send()).ok} onOther={() => setStage('form')} />
   if (stage === 'done')
     return (
       <AuthCard title={t('register.done')} done icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />}>
         <p>{t('verify.text', { email })}</p>
-        <SignInButton />
+        <SignInButton to={next} />
       </AuthCard>
     )
   return (
@@ -81,7 +83,7 @@ function RegisterForm({ link }: { link: string | undefined }) {
       title={t(link === undefined ? 'register.title' : 'register.administrator')}
       foot={
         <>
-          {t('register.known')} <a href={signInAddress(pageOfAction())}>{t('signIn.submit')}</a>
+          {t('register.known')} <a href={signInAddress(next)}>{t('signIn.submit')}</a>
         </>
       }
     >

@@ -102,8 +102,9 @@ function MenuOf({ id, person, greeting }: { id: string; person: Person; greeting
         </Link>
       )}
       {person.roles.has('admin') && <OfAdministrators console={person.usersConsole} />}
-      {!person.roles.has('admin') && person.administers.has(String(siteId)) && (
-        <Link to={pathOf('adminSite')} className={styles['item']}>
+      {!person.roles.has('admin') && person.administers.size > 0 && (
+        // of another site that is theirs the page of the administration knows the way
+        <Link to={pathOf(person.administers.has(String(siteId)) ? 'adminSite' : 'adminOverview')} className={styles['item']}>
           <IconAdjustments size={16} stroke={1.75} aria-hidden="true" />
           {t('user.site')}
         </Link>

@@ -1,5 +1,5 @@
 /** What the pages of sources and harvests ask for and change. */
-import { HARVESTS_DESK_ROUTES } from '@graticule/contracts/services/harvests-desk'
+import { HARVESTS_DESK_ROUTES, type HarvestRun } from '@graticule/contracts/services/harvests-desk'
 import { type NewSource, SOURCES_DESK_ROUTES, type Trial } from '@graticule/contracts/services/sources-desk'
 import type { SourceKey } from '@graticule/contracts/sources/source-key'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,16 +30,27 @@ export const useHarvests = () =>
 export const useHarvest = (id: number) =>
   usePrivateQuery(['desk-harvest', id], (signal) => privateJson(filled(harvest.path, { id }), harvest.reply, { signal }), true)
 
+/** Which refusals of a run are asked for. */
+interface AskedRefusals {
+  readonly start: number
+  readonly reason: string
+  /** How many the run has by now: with each further one the page is read again. */
+  readonly refused: number
+}
+
 /** A page of the refusals of a run. */
-export const useRefusals = (id: number, run: number, { start, reason }: { readonly start: number; readonly reason: string }) =>
-  usePrivateQuery(
-    ['desk-refusals', id, run, start, reason],
+export const useRefusals = (id: number, { id: run, state }: Pick<HarvestRun, 'id' | 'state'>, asked: AskedRefusals) => {
+  const { start, reason, refused } = asked
+  return usePrivateQuery(
+    // the last of them are written when the run ends
+    ['desk-refusals', id, run, start, reason, refused, state],
     (signal) => {
       const query = new URLSearchParams({ start: String(start), ...(reason === '' ? {} : { reason }) })
       return privateJson(`${filled(refusals.path, { id, run })}?${query.toString()}`, refusals.reply, { signal })
     },
     true,
   )
+}
 
 /** A refused document. */
 export const useRefusedDocument = (id: number, run: number, number: number) =>

@@ -21,7 +21,7 @@ export function useWaitingWork(): Partial<WorkCounts> {
     everyMs: () => COUNTED_MS,
     isAsked,
   })
-  const { statuses } = useSourceStatuses(isAdmin)
+  const { statuses } = useSourceStatuses(isAdmin, 'installation')
   const sources = statuses?.sources.filter(({ state }) => state === 'failed' || state === 'timeout').length ?? 0
   return { ...data, sources }
 }

@@ -17,6 +17,7 @@ import { Counts } from './Counts.tsx'
 import { ExportReport } from './ExportReport.tsx'
 import styles from './Harvests.module.css'
 import { KeyForm } from './KeyForm.tsx'
+import { KeptMissing } from './KeptMissing.tsx'
 import { Refused } from './Refused.tsx'
 import { Removal } from './Removal.tsx'
 import { RunCard } from './RunCard.tsx'
@@ -129,6 +130,9 @@ function Details({ details: { harvest, runs } }: { details: HarvestDetails }) {
       {chosen !== undefined && (
         <>
           <Counts run={chosen} />
+          {chosen.keptMissing !== undefined && (
+            <KeptMissing key={`kept-${chosen.id}`} harvest={harvest} count={chosen.keptMissing} isLatest={chosen === latest} />
+          )}
           {chosen.notes.map((note) => (
             <p key={note} className={styles['quiet']}>
               {note}

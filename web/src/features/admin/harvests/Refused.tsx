@@ -31,7 +31,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
   const { t } = useTranslation('desk')
   const [start, setStart] = useState(0)
   const [reason, setReason] = useState('')
-  const { data } = useRefusals(harvestId, run.id, { start, reason })
+  const { data } = useRefusals(harvestId, run, { start, reason, refused: run.refused })
   const again = useReadAgain(harvestId, run.id)
   if (run.refused === 0) return run.state === 'running' ? null : <p>{t('harvest.nothingRefused')}</p>
   if (data === undefined) return null

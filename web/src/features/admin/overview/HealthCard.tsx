@@ -70,7 +70,7 @@ const TONES: Readonly<Record<SourceStatus['state'], Tone>> = {
 function OfSources() {
   const { t } = useTranslation('admin')
   const nameOf = useSourceName()
-  const { statuses } = useSourceStatuses()
+  const { statuses } = useSourceStatuses(true, 'installation')
   if (statuses === null) return <p className={styles['quiet']}>{t('overview.sourcesFailed')}</p>
   if (statuses === undefined) return <p className={styles['quiet']}>{t('overview.checking')}</p>
   const valueOf = ({ state, responseMs }: SourceStatus): string => {

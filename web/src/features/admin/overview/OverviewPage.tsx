@@ -11,6 +11,7 @@ import { HarvestsCard } from './HarvestsCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
 import { ModerationCard } from './ModerationCard.tsx'
 import styles from './Overview.module.css'
+import { OwnSites } from './OwnSites.tsx'
 import { SearchesCard } from './SearchesCard.tsx'
 import { SetUpList } from './SetUpList.tsx'
 import { StorageCard } from './StorageCard.tsx'
@@ -29,6 +30,7 @@ export function OverviewPage() {
     </a>
   )
   const isAllowed = mayAdminister(visitor, 'admin', site.id)
+  if (!isAllowed && visitor.kind === 'person' && visitor.administers.size > 0) return <OwnSites person={visitor} />
   return (
     <AdminPage page="adminOverview" who="admin" {...(isAllowed ? { lead: <Running />, actions } : {})}>
       <SetUpList />

@@ -39,7 +39,7 @@ function Lead() {
 
 function Actions({ isAdding, onAdd }: { isAdding: boolean; onAdd: () => void }) {
   const { t } = useTranslation('desk')
-  const { isChecking, check } = useSourceStatuses()
+  const { isChecking, check } = useSourceStatuses(true, 'installation')
   return (
     <>
       <Button

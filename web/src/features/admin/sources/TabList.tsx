@@ -68,7 +68,7 @@ function useTabs(desk: DeskSources, say: (words: string) => void) {
 /** The tabs in their order. A switch, a drop and a key take effect at once. */
 export function TabList({ desk }: { desk: DeskSources }) {
   const { t } = useTranslation('desk')
-  const { statuses } = useSourceStatuses()
+  const { statuses } = useSourceStatuses(true, 'installation')
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<number>()
   const { rows, move, turn, remove } = useTabs(desk, setSaid)

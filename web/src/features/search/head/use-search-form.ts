@@ -1,10 +1,11 @@
-import type { SourceChoice } from '@graticule/contracts/data-sources'
+import { ALL_SOURCES, type SourceChoice } from '@graticule/contracts/data-sources'
 import { DATE_PERIODS, type DatePeriod } from '@graticule/contracts/dates'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { placeWords, withoutPlace } from '../../../search/filters/active-filters.ts'
 import { dateText, readDateRange } from '../../../search/filters/date-range.ts'
+import { useDataSources } from '../../../site/data-sources.ts'
 import { type ChosenPlace, usePlaceChoice } from '../../../search/place/use-place-choice.ts'
 
 /** Values of the field "when": any time, one of the periods, or two dates. */
@@ -31,6 +32,14 @@ export interface ChosenPhrase {
   readonly place?: ChosenPlace
 }
 
+/** The source that was chosen; the first one that is searched where it has been switched off since. */
+function useSourceChoice(initial: SourceChoice) {
+  const [chosen, setDataSource] = useState<SourceChoice>(initial)
+  const asked = useDataSources(({ sources }) => sources.asked)
+  const isThere = chosen === ALL_SOURCES || asked.some(({ name }) => name === chosen)
+  return [isThere ? chosen : (asked[0]?.name ?? chosen), setDataSource] as const
+}
+
 /**
  * The whole search form: what, where, when, source. `submit` reads it all and gives the state to search for, or
  * `undefined` when a field has to be put right; the focus is then in that field.
@@ -42,7 +51,7 @@ export function useSearchForm(initial: ShareState) {
   const [from, setFrom] = useState(dateText(initial.filters.dateFrom))
   const [to, setTo] = useState(dateText(initial.filters.dateTo))
   const [checked, setChecked] = useState(false)
-  const [dataSource, setDataSource] = useState<SourceChoice>(initial.dataSource)
+  const [dataSource, setDataSource] = useSourceChoice(initial.dataSource)
   const place = usePlaceChoice(placeOf(initial))
   const placeInput = useRef<HTMLInputElement>(null)
   const fromInput = useRef<HTMLInputElement>(null)

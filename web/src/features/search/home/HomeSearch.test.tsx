@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Answer, answerRequests, json, searchAnswers } from '../../../testing/answer-requests.ts'
 import { createResultSet } from '../../../testing/factories.ts'
 import { homeAnswers } from '../../../testing/home-answers.ts'
+import { showSources } from '../../../site/data-sources.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const place = (fullName: string, box: readonly number[]) => ({ name: fullName, fullName, kind: 'region', box, centre: [0, 0] })
@@ -26,6 +28,18 @@ describe('the home page', () => {
   it('says how much there is to find, as the catalogue counts it', async () => {
     openHome(1_208)
     expect(await screen.findByText('4 sources, 1,208 resources')).toBeDefined()
+  })
+
+  // @rule B-sites.own-counts
+  it('follows the sources of its site: their choice, their number and what they hold', async () => {
+    openHome(1_208)
+    await screen.findByText('4 sources, 1,208 resources')
+    const choices = () => within(screen.getByRole('combobox', { name: 'Source' })).getAllByRole('option').length
+    expect(choices()).toBe(4)
+    act(() => showSources(SHIPPED_ROWS.map((row) => ({ ...row, off: row.name !== 'information' && row.name !== 'services' }))))
+    expect(choices()).toBe(3)
+    expect(await screen.findByText('2 sources, 10 resources')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Data, / })).toBeNull()
   })
 
   it('is whole without the services that it can do without', async () => {

@@ -13,10 +13,12 @@ export interface CreatorProps extends StepProps {
   readonly back: ReactNode
   /** Buttons at the end of the bar. */
   readonly actions: ReactNode
+  /** What lies over the form, such as a dialog. */
+  readonly children?: ReactNode
 }
 
 /** The guided form with its live preview. */
-export function Creator({ title, state, back, actions, ...props }: CreatorProps) {
+export function Creator({ title, state, back, actions, children, ...props }: CreatorProps) {
   const { t } = useTranslation('communities')
   const [at, setAt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,6 +60,7 @@ export function Creator({ title, state, back, actions, ...props }: CreatorProps)
       <div className={styles['side']}>
         <Preview siteId={props.siteId} values={props.values} slug={props.slug} />
       </div>
+      {children}
     </article>
   )
 }

@@ -3,13 +3,15 @@ import { DRAFT_KEYS, type DraftValues } from '@graticule/contracts/sites/site-dr
 import type { ShownValue, WantedChange } from '@graticule/contracts/services/settings-values'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { tellDone, tellFailed } from '../../../../kept/tell.ts'
+import { tellDone } from '../../../../kept/tell.ts'
 import { useSession } from '../../../../session/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { mayAdminister } from '../../frame/may-administer.ts'
-import { changeSettings, useSettingValues } from '../../settings/settings-values.ts'
+import { useSettingValues } from '../../settings/settings-values.ts'
 import { settledId, useSites } from '../communities-calls.ts'
+import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
+import { useSaveSettings } from '../use-save-settings.ts'
 import { PlainPage } from '../PlainPage.tsx'
 import { Creator } from './Creator.tsx'
 
@@ -32,7 +34,7 @@ function SiteValues({ site }: { site: SiteRecord }) {
   const { data, isError, refetch } = useSettingValues(settledId(site))
   if (isError) return <PlainPage title={t('creator.page')} lead={t('failed')} />
   if (data === undefined) return null
-  return <SiteEditor site={site} shown={data.values} onSaved={() => void refetch()} />
+  return <SiteEditor site={site} shown={data.values} onRead={refetch} />
 }
 
 const isDraftKey = (key: string): key is (typeof DRAFT_KEYS)[number] => DRAFT_KEYS.some((one) => one === key)
@@ -44,23 +46,58 @@ function valuesOf(shown: readonly ShownValue[], name: string): DraftValues {
   return values.branding?.name === undefined && name !== '' ? { ...values, branding: { ...values.branding, name } } : values
 }
 
-function SiteEditor({ site, shown, onSaved }: { site: SiteRecord; shown: readonly ShownValue[]; onSaved: () => void }) {
+interface SiteEditorProps {
+  readonly site: SiteRecord
+  readonly shown: readonly ShownValue[]
+  readonly onRead: Parameters<typeof useSaveSettings>[0]['read']
+}
+
+/** The settings with those of somebody else in the place of their own. */
+const withTheirs = (shown: readonly ShownValue[], theirs: readonly ShownValue[]): ShownValue[] =>
+  shown.map((one) => theirs.find(({ key, siteId }) => key === one.key && siteId === one.siteId) ?? one)
+
+/** The values of the form, how they are saved, and what happens where somebody else was faster. */
+function useSiteForm({ site, shown, onRead }: SiteEditorProps) {
   const { t } = useTranslation('communities')
-  const [first, setFirst] = useState(() => valuesOf(shown, site.name))
+  const siteId = settledId(site)
+  // what is read meanwhile does not count as seen: the form shows what it began with
+  const [begun, setBegun] = useState(shown)
+  const first = valuesOf(begun, site.name)
   const [values, setValues] = useState(first)
   const changed = DRAFT_KEYS.filter((key) => JSON.stringify(values[key]) !== JSON.stringify(first[key]))
-  const save = async () => {
-    const changes = changed.map((key): WantedChange => {
-      const seen = shown.find((value) => value.key === key && value.siteId === settledId(site))?.version ?? 0
-      const value = values[key]
-      return value === undefined ? { key, seen } : { key, seen, value }
-    })
-    const reply = await changeSettings(changes, settledId(site))
-    if (!reply.ok) return tellFailed(t('creator.notSaved'), reply.failure)
-    setFirst(values)
-    onSaved()
-    tellDone(t('creator.live'))
+  const { save, saveMine, conflict, endConflict } = useSaveSettings({
+    siteId,
+    failed: t('creator.notSaved'),
+    read: onRead,
+    onSaved: (now) => {
+      const saved = now.filter(({ key }) => changed.some((one) => one === key))
+      setBegun(withTheirs(begun, saved))
+      tellDone(t('creator.live'))
+    },
+  })
+  const saveAll = () =>
+    save(
+      changed.map((key): WantedChange => {
+        const seen = begun.find((value) => value.key === key && value.siteId === siteId)?.version ?? 0
+        const value = values[key]
+        return value === undefined ? { key, seen } : { key, seen, value }
+      }),
+    )
+  const takeTheirs = (theirs: readonly ShownValue[]) => {
+    const next = withTheirs(begun, theirs)
+    const taken = valuesOf(next, site.name)
+    const kept = DRAFT_KEYS.filter((key) => theirs.every((one) => one.key !== key))
+    setBegun(next)
+    setValues({ ...taken, ...(Object.fromEntries(kept.map((key) => [key, values[key]])) as DraftValues) })
+    endConflict()
   }
+  return { values, setValues, isChanged: changed.length > 0, saveAll, saveMine, takeTheirs, conflict, endConflict }
+}
+
+function SiteEditor(props: SiteEditorProps) {
+  const { site } = props
+  const { t } = useTranslation('communities')
+  const { values, setValues, isChanged, saveAll, saveMine, takeTheirs, conflict, endConflict } = useSiteForm(props)
   return (
     <Creator
       siteId={settledId(site)}
@@ -71,14 +108,19 @@ function SiteEditor({ site, shown, onSaved }: { site: SiteRecord; shown: readonl
       values={values}
       onChange={setValues}
       actions={
-        <Button
-          variant="primary"
-          unavailable={changed.length === 0 ? t('creator.nothing') : undefined}
-          onClick={() => void save()}
-        >
+        <Button variant="primary" unavailable={isChanged ? undefined : t('creator.nothing')} onClick={() => void saveAll()}>
           {t('creator.saveSite')}
         </Button>
       }
-    />
+    >
+      {conflict !== undefined && (
+        <SettingsConflictDialog
+          conflict={conflict}
+          onMine={() => void saveMine()}
+          onTheirs={() => takeTheirs(conflict.theirs)}
+          onClose={endConflict}
+        />
+      )}
+    </Creator>
   )
 }

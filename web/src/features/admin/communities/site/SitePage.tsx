@@ -3,15 +3,17 @@ import type { OpenKey, SettingValue } from '@graticule/contracts/settings/settin
 import type { ShownValue } from '@graticule/contracts/services/settings-values'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { tellDone, tellFailed } from '../../../../kept/tell.ts'
+import { tellDone } from '../../../../kept/tell.ts'
 import { useSession } from '../../../../session/session.ts'
 import { pagePath } from '@graticule/contracts/pages'
 import { useSite } from '../../../../site/site.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { AdminPage } from '../../frame/AdminPage.tsx'
-import { changeSettings, useSettingValues } from '../../settings/settings-values.ts'
+import { useSettingValues } from '../../settings/settings-values.ts'
 import { useSites } from '../communities-calls.ts'
+import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
+import { useSaveSettings } from '../use-save-settings.ts'
 import { Tabs } from './Tabs.tsx'
 import { TabFields } from './TabFields.tsx'
 import { type Edits, tabsOf } from './tabs.ts'
@@ -21,22 +23,19 @@ import { LoadFailed } from '../../frame/LoadFailed.tsx'
 export function SitePage() {
   const { t } = useTranslation('communities')
   const { site } = useSite()
-  const [edits, setEdits] = useState<Edits>({})
-  const { data, isError, refetch } = useValues(site.id)
+  const { data, isError, refetch } = useSettingValues(site.id)
+  const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
   const count = Object.keys(edits).length
-  const save = async () => {
-    const changes = Object.entries(edits).map(([key, value]) => ({
-      key: key as OpenKey,
-      value,
-      seen: data?.values.find((one) => one.key === key && one.siteId === site.id)?.version ?? 0,
-    }))
-    const reply = await changeSettings(changes, site.id)
-    if (reply.ok) {
+  const { save, saveMine, conflict, endConflict } = useSaveSettings({
+    siteId: site.id,
+    failed: t('site.notSaved'),
+    read: refetch,
+    onSaved: () => {
       setEdits({})
       tellDone(t('site.saved'))
-    } else tellFailed(t('site.notSaved'), reply.failure)
-    await refetch()
-  }
+    },
+  })
+  const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
   return (
     <AdminPage
       page="adminSite"
@@ -45,7 +44,7 @@ export function SitePage() {
       actions={
         <>
           <SiteChoice />
-          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={() => void save()}>
+          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={() => void saveAll()}>
             {count === 0 ? t('site.saveNone') : t('site.save', { count })}
           </Button>
         </>
@@ -53,12 +52,37 @@ export function SitePage() {
     >
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && <Settings shown={data.values} edits={edits} onEdit={setEdits} onReload={() => void refetch()} />}
+      {conflict !== undefined && (
+        <SettingsConflictDialog
+          conflict={conflict}
+          onMine={() => void saveMine()}
+          onTheirs={() => {
+            without(conflict.theirs.map(({ key }) => key))
+            endConflict()
+          }}
+          onClose={endConflict}
+        />
+      )}
     </AdminPage>
   )
 }
 
-/** Site administrators read the settings of their site; administrators those of the installation on the global site. */
-const useValues = (siteId: number) => useSettingValues(siteId)
+/** Values that were changed and are not saved yet, with the version of each that was seen when its change began. */
+function useEdits(shown: readonly ShownValue[] | undefined, siteId: number) {
+  const [edits, put] = useState<Edits>({})
+  const [seen, setSeen] = useState<Readonly<Record<string, number>>>({})
+  const versionOf = (key: string) => shown?.find((one) => one.key === key && one.siteId === siteId)?.version ?? 0
+  const setEdits = (next: Edits) => {
+    // what is read meanwhile does not count as seen: the fields show the edit
+    setSeen(
+      Object.fromEntries(Object.keys(next).map((key) => [key, Object.hasOwn(edits, key) ? (seen[key] ?? 0) : versionOf(key)])),
+    )
+    put(next)
+  }
+  const without = (keys: readonly string[]) =>
+    setEdits(Object.fromEntries(Object.entries(edits).filter(([key]) => !keys.includes(key))))
+  return { edits, seen, setEdits, without }
+}
 
 interface SettingsProps {
   readonly shown: readonly ShownValue[]

@@ -9,6 +9,22 @@ export type SiteTab = (typeof OF_SITES)[number] | (typeof OF_INSTALLATION)[numbe
 
 export const tabsOf = (isGlobal: boolean): readonly SiteTab[] => (isGlobal ? [...OF_SITES, ...OF_INSTALLATION] : OF_SITES)
 
+const TAB_OF: Readonly<Partial<Record<string, SiteTab>>> = {
+  branding: 'look',
+  siteStart: 'start',
+  matomoSiteId: 'start',
+  siteSources: 'sources',
+  defaultLayers: 'layers',
+  basemaps: 'basemaps',
+  siteHighlights: 'highlights',
+  tourUrl: 'services',
+  matomoUrl: 'services',
+  catalogs: 'catalogues',
+  tags: 'tags',
+}
+/** The tab that a setting stands in. */
+export const tabOf = (key: string): SiteTab => TAB_OF[key] ?? 'features'
+
 /** Values that were changed and are not saved yet, by key. */
 export type Edits = Readonly<Record<string, unknown>>
 

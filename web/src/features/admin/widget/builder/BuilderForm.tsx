@@ -2,7 +2,7 @@ import { nameOfSource } from '@graticule/contracts/data-sources'
 import { LANGUAGES } from '@graticule/contracts/languages'
 import { WIDGET_THEMES } from '@graticule/contracts/widget/frame'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
-import { askedSources } from '../../../../site/data-sources.ts'
+import { useDataSources } from '../../../../site/data-sources.ts'
 import { LabelledSelect, TextField } from '../../../../ui/fields/Field.tsx'
 import styles from './BuilderPage.module.css'
 import type { Choices, Faults } from './choices.ts'
@@ -29,7 +29,8 @@ export function BuilderForm({ choices, faults, onChange }: BuilderFormProps) {
       onChange: (event: { readonly target: { readonly value: string } }) => put(name)(event.target.value),
     }
   }
-  const sources = askedSources().map((source) => ({ value: source.name, label: nameOfSource(source, i18n.language) }))
+  const asked = useDataSources((state) => state.sources.asked)
+  const sources = asked.map((source) => ({ value: source.name, label: nameOfSource(source, i18n.language) }))
   return (
     <form className={styles['form']} aria-label={t('builder.options')} onSubmit={(event) => event.preventDefault()}>
       <TextField {...field('key')} code hint={t('builder.keyHint')} maxLength={200} />
