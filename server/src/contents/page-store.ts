@@ -14,7 +14,7 @@ import type { Tables } from '../storage/tables.ts'
 import { takeWriteLock } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
 import { lacksAlternative } from './safe-html.ts'
-import { type DraftHeads, headsOf, textsOf, withStates } from './translation-states.ts'
+import { type DraftHeads, headsOf, publicTextsOf, textsOf, withStates } from './translation-states.ts'
 
 type Row = Readonly<ContentPagesTable>
 /** Who changes something, and when, ms since 1970. */
@@ -87,9 +87,9 @@ async function readPage(row: Row): Promise<ReadPage | undefined> {
     siteId: row.site_id,
     original: live.original,
     contents: live.contents,
-    title: textsOf(live, ({ title }) => title),
-    summary: textsOf(live, ({ summary }) => summary),
-    data: textsOf(live, ({ data }) => data),
+    title: publicTextsOf(live, ({ title }) => title),
+    summary: publicTextsOf(live, ({ summary }) => summary),
+    data: publicTextsOf(live, ({ data }) => data),
     publishedAt: iso(row.published_at ?? row.changed_at),
   }
 }
@@ -274,7 +274,7 @@ function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>
           const document = documentOf(row.draft)
           checkPublishable(document)
           await checkSlug(db, siteId, document.slug, id)
-          const titles = JSON.stringify(textsOf(document, ({ title }) => title))
+          const titles = JSON.stringify(publicTextsOf(document, ({ title }) => title))
           return { slug: document.slug, live: row.draft, live_titles: titles, published_at: change.now }
         }),
       ),
