@@ -133,12 +133,18 @@ async function addIn(db: Kysely<Tables>, personId: string, written: WrittenDashb
   return read(row)
 }
 
+const UNFINISHED = {
+  text: 'services:unfinished.text',
+  data: 'services:unfinished.data',
+  alternative: 'services:unfinished.alternative',
+} as const
+
 /** @rule B-dashboards.complete */
 function published({ name, summary, draft }: DashboardsTable): string {
   const content = JSON.parse(draft) as BoardContent
   const [first] = missingParts(content)
   if (first !== undefined)
-    throw new PortalError('invalid-body', say(`services:unfinished.${first.part}`, { number: first.number, page: first.page }))
+    throw new PortalError('invalid-body', say(UNFINISHED[first.part], { number: first.number, page: first.page }))
   return JSON.stringify({ name, summary, content })
 }
 
