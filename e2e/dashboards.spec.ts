@@ -25,6 +25,7 @@ const add = (page: Page, kind: string) => page.getByRole('button', { name: `Add 
 // @rule B-dashboards.draft
 // @rule B-dashboards.charts
 // @rule B-dashboards.map-alternative
+// @rule B-dashboards.complete
 test('a person makes a dashboard of searches and tables, publishes it, and others open the link', async ({ page, browser }) => {
   test.slow()
   page.setDefaultTimeout(15_000)
@@ -66,8 +67,12 @@ test('a person makes a dashboard of searches and tables, publishes it, and other
     await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByLabel('Data', { exact: true }).selectOption('Saved search')
     await page.getByLabel('Saved search', { exact: true }).selectOption({ index: 1 })
-    if (kind === 'Map') await page.getByLabel('Text alternative').fill('Boxes over all oceans.')
   }
+  // what is missing is named, and leads to where it is put right
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Map: Where they are, page Overview: no text alternative' }).click()
+  await page.getByLabel('Text alternative').fill('Boxes over all oceans.')
+  await expect(page.getByText('This is missing before you can publish')).toHaveCount(0)
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await expectAccessible(page)
 

@@ -7,7 +7,11 @@ import { type Language, LANGUAGES } from '../languages.ts'
 const values = Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { minItems: 1, maxItems: 1_000 })
 const words = Type.String({ minLength: 2, maxLength: 200 })
 const sentence = Type.String({ minLength: 2, maxLength: 400 })
-const day = Type.String({ pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$', description: 'a year, a month or a day' })
+/** What stands in links for a view. */
+export const VIEW_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
+/** A year, a month or a day. */
+export const VIEW_DAY = /^\d{4}(-\d{2}(-\d{2})?)?$/
+const day = Type.String({ pattern: VIEW_DAY.source, description: 'a year, a month or a day', 'x-accepts': 'a year, a month or a day' })
 const byLanguage = (text: Type.TString) =>
   Type.Union([
     text,
@@ -25,7 +29,10 @@ const byLanguage = (text: Type.TString) =>
 /** A view as its author writes it; words without a language are English. */
 export const WrittenViewSchema = Type.Object(
   {
-    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' }),
+    id: Type.String({
+      pattern: VIEW_ID.source,
+      'x-accepts': 'letters, digits, dots, hyphens and _, the first a letter or a digit',
+    }),
     title: byLanguage(words),
     description: Type.Optional(byLanguage(sentence)),
     visible: Type.Optional(Type.Boolean({ description: 'offered to visitors, unless it is false' })),

@@ -17,7 +17,7 @@ import { takeWriteLock } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
 import { checkLinks, lacksMapWords } from './html/page-maps.ts'
 import { lacksAlternative } from './safe-html.ts'
-import { type DraftHeads, headsOf, textsOf, withStates } from './translation-states.ts'
+import { type DraftHeads, headsOf, publicTextsOf, textsOf, withStates } from './translation-states.ts'
 
 type Row = Readonly<ContentPagesTable>
 /** Who changes something, and when, ms since 1970. */
@@ -81,8 +81,10 @@ async function safeDocument(json: string): Promise<PageDocument> {
 const headColumns = ['id', 'slug', 'version', 'live_titles', 'draft_heads', 'changed_at', 'changed_by', 'published_at'] as const
 
 /** What a page offers to search: phrases of its languages, and the link that they narrow. */
-function topicsOf({ texts, topicLink }: PageDocument): Pick<ReadPage, 'topics' | 'topicLink'> {
-  const topics = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, text?.topics ?? []]))
+function topicsOf({ texts, original, topicLink }: PageDocument): Pick<ReadPage, 'topics' | 'topicLink'> {
+  // those of drafts are not for visitors, as their texts
+  const read = Object.entries(texts).filter(([language, text]) => language === original || text?.state !== 'draft')
+  const topics = Object.fromEntries(read.map(([language, text]) => [language, text?.topics ?? []]))
   const isAny = Object.values(topics).some(({ length }) => length > 0)
   // made safe once more, like the texts
   const isLink = topicLink !== undefined && isResultsAddress(topicLink)
@@ -99,9 +101,9 @@ async function readPage(row: Row): Promise<ReadPage | undefined> {
     siteId: row.site_id,
     original: live.original,
     contents: live.contents,
-    title: textsOf(live, ({ title }) => title),
-    summary: textsOf(live, ({ summary }) => summary),
-    data: textsOf(live, ({ data }) => data),
+    title: publicTextsOf(live, ({ title }) => title),
+    summary: publicTextsOf(live, ({ summary }) => summary),
+    data: publicTextsOf(live, ({ data }) => data),
     ...topicsOf(live),
     publishedAt: iso(row.published_at ?? row.changed_at),
   }
@@ -292,7 +294,7 @@ function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>
           const document = documentOf(row.draft)
           checkPublishable(document)
           await checkSlug(db, siteId, document.slug, id)
-          const titles = JSON.stringify(textsOf(document, ({ title }) => title))
+          const titles = JSON.stringify(publicTextsOf(document, ({ title }) => title))
           return { slug: document.slug, live: row.draft, live_titles: titles, published_at: change.now }
         }),
       ),

@@ -36,10 +36,23 @@ export function withStates(written: PageDocument, before: PageDocument | undefin
 }
 
 /** Texts of one kind of all languages that are not missing. */
-export function textsOf(document: PageDocument, of: (text: PageText) => string): Partial<Record<Language, string>> {
-  const found = (Object.entries(document.texts) as [Language, PageText][]).filter(([, text]) => !isMissing(text))
+export function textsOf(
+  document: PageDocument,
+  of: (text: PageText) => string,
+  isWanted: (text: PageText) => boolean = () => true,
+): Partial<Record<Language, string>> {
+  const found = (Object.entries(document.texts) as [Language, PageText][]).filter(
+    ([, text]) => !isMissing(text) && isWanted(text),
+  )
   return Object.fromEntries(found.map(([language, text]) => [language, of(text)]))
 }
+
+/**
+ * The same of what visitors read: texts that somebody is still working on are left out, and the original stands in for them.
+ * @rule B-content.draft-translations Visitors read no translation that is a draft; they see the original until somebody marks it done
+ */
+export const publicTextsOf = (document: PageDocument, of: (text: PageText) => string): Partial<Record<Language, string>> =>
+  textsOf(document, of, ({ state }) => state !== 'draft')
 
 /** What lists tell of a draft. */
 export interface DraftHeads {

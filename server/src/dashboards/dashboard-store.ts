@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_DASHBOARD_BYTES, MAX_DASHBOARDS } from '@graticule/contracts/dashboards/limits'
 import type { BoardContent } from '@graticule/contracts/dashboards/dashboards'
+import { missingParts } from '@graticule/contracts/dashboards/missing-parts'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { newItemId, notYours } from '../kept/kept-item.ts'
@@ -132,8 +133,20 @@ async function addIn(db: Kysely<Tables>, personId: string, written: WrittenDashb
   return read(row)
 }
 
-const published = (row: DashboardsTable): string =>
-  JSON.stringify({ name: row.name, summary: row.summary, content: JSON.parse(row.draft) as BoardContent })
+const UNFINISHED = {
+  text: 'services:unfinished.text',
+  data: 'services:unfinished.data',
+  alternative: 'services:unfinished.alternative',
+} as const
+
+/** @rule B-dashboards.complete */
+function published({ name, summary, draft }: DashboardsTable): string {
+  const content = JSON.parse(draft) as BoardContent
+  const [first] = missingParts(content)
+  if (first !== undefined)
+    throw new PortalError('invalid-body', say(UNFINISHED[first.part], { number: first.number, page: first.page }))
+  return JSON.stringify({ name, summary, content })
+}
 
 /** The dashboards of an open database. */
 export function openDashboards({ writer, reader }: Pick<Database, 'writer' | 'reader'>): DashboardStore {

@@ -50,7 +50,7 @@ describe('a body that does not follow its schema', () => {
     [
       { name: 'x', tags: ['t', 'u'] },
       'tags.1',
-      'The field tags.1 in the body of the request is not valid. Expected: a text of the form ^t.',
+      'The field tags.1 in the body of the request is not valid. Expected: a text of another form.',
     ],
     [[], undefined, 'The body of the request is not valid. Expected: a JSON object.'],
   ])('is refused by the name of its field: %j', async (payload, parameter, detail) => {

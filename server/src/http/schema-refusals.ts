@@ -1,7 +1,8 @@
-/** What the schema of a body refuses, in words: the field at fault, and what it accepts. */
+/** What a schema refuses, in words: the field at fault, and what it accepts. */
 import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
+import { Errors } from 'typebox/value'
 import { say } from '../texts/say.ts'
 
 /** One fault that the check of a schema names. */
@@ -39,7 +40,7 @@ const ACCEPTS: Readonly<Record<string, (parameters: Readonly<Record<string, unkn
   maxLength: ({ limit }) => say('request:expected.maxLength', { count: Number(limit) }),
   minItems: ({ limit }) => say('request:expected.minItems', { limit: String(limit) }),
   maxItems: ({ limit }) => say('request:expected.maxItems', { limit: String(limit) }),
-  pattern: ({ pattern }) => say('request:expected.pattern', { pattern: String(pattern) }),
+  pattern: () => say('request:expected.pattern'),
   format: ({ format }) => say('request:expected.format', { format: String(format) }),
   boolean: () => say('request:expected.nothing'),
 }
@@ -53,10 +54,21 @@ const nameAt = (pointer: string): string =>
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 
-/** What the schema itself says that a field accepts. */
+/** A part of a schema that words are looked for in. */
+interface Part {
+  readonly 'x-accepts'?: string
+  readonly properties?: Readonly<Record<string, Part>>
+  readonly items?: Part
+}
+
+/** What the schema itself says that a field accepts, however deep it lies. */
 function wordsOf(schema: TSchema, name: string): string | undefined {
-  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, { readonly 'x-accepts'?: string }>> }
-  return Object.hasOwn(properties, name) ? properties[name]?.['x-accepts'] : undefined
+  let part: Part | undefined = schema as Part
+  for (const step of name.split('.')) {
+    const { properties = {}, items }: Part = part ?? {}
+    part = Object.hasOwn(properties, step) ? properties[step] : /^\d+$/.test(step) ? items : undefined
+  }
+  return part?.['x-accepts']
 }
 
 function read({ keyword, params, instancePath }: Fault) {
@@ -81,6 +93,17 @@ function refused(schema: TSchema, fault: Fault): PortalError {
       ? say('request:body.field-required', { name })
       : say('request:body.field', { name, accepted })
   return new PortalError('invalid-body', sentence, { parameter: name, accepted })
+}
+
+/**
+ * Where a value does not follow a schema, and what it accepts there; `undefined` = nowhere. Never tells the value: it may be a secret.
+ * @rule B-administration.refusals A value that is refused is told by its field and by what the field accepts, without the path or the pattern of a schema
+ */
+export function faultIn(schema: TSchema, value: unknown): { readonly name: string; readonly accepted: string | Wording } | undefined {
+  const [first] = Errors(schema, value)
+  if (first === undefined) return undefined
+  const { name, accepted } = read(first)
+  return { name, accepted: wordsOf(schema, name) ?? accepted }
 }
 
 /** The check of a body: gives the refusal of its first fault, nothing when it is in order. Values are taken as they are. */

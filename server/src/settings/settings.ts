@@ -18,6 +18,8 @@ import {
 } from '@graticule/contracts/settings/settings'
 import type { Site } from '@graticule/contracts/site'
 import { isReservedSiteSlug } from '@graticule/contracts/sites/site-slug'
+import { faultIn } from '../http/schema-refusals.ts'
+import { say } from '../texts/say.ts'
 import { formFault } from './check-setting.ts'
 import { redirectedSecret } from './redirected-secret.ts'
 import { faultOfHeldViews } from './held-views.ts'
@@ -201,6 +203,18 @@ const rowOf = ({ key, siteId, value, seen }: CheckedChange): StoredChange => ({
   ...(value === undefined ? {} : { value: JSON.stringify(value) }),
 })
 
+/** Operators at a command line read where in the value it is; those at a form, which field accepts what. */
+function refusedForm(key: SettingKey, value: unknown, words: string): PortalError {
+  const fault = faultIn(SETTINGS[key].schema, value)
+  if (fault === undefined) return refused(words)
+  const { name, accepted } = fault
+  return new PortalError('invalid-body', say('request:setting', { key, name, accepted }), {
+    parameter: name === '' ? key : `${key}.${name}`,
+    accepted,
+    forOperator: { in: () => `${words} Nothing was changed.` },
+  })
+}
+
 /** The changes, when all of them may be made. @throws PortalError */
 function checkedChanges(changes: readonly SettingChange[], chosen: ChosenValues, firstValues: FirstValues): CheckedChange[] {
   const checked = changes.map(checkedChange)
@@ -244,7 +258,7 @@ function checkedChange({ key, siteId = GLOBAL_SITE_ID, value, seen }: SettingCha
     throw refused(`${key} has one value for all sites.`)
   }
   const fault = value === undefined ? undefined : formFault(key, value)
-  if (fault !== undefined) throw refused(`The value of ${key} is refused: ${fault}.`)
+  if (fault !== undefined) throw refusedForm(key, value, `The value of ${key} is refused: ${fault}.`)
   return { key, siteId, value, ...(seen === undefined ? {} : { seen }) }
 }
 

@@ -1,6 +1,6 @@
 /** Community portals in the making: everybody who is signed in drafts, an administrator publishes. */
 import { PortalError } from '@graticule/contracts/problem'
-import type { SettingKey } from '@graticule/contracts/settings/settings'
+import { type SettingKey, SETTINGS } from '@graticule/contracts/settings/settings'
 import { logoAddress } from '@graticule/contracts/sites/branding'
 import { DRAFT_KEYS, DRAFT_ROUTES, type DraftValues, type SiteDraft } from '@graticule/contracts/sites/site-drafts'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts'
 import type { Person } from '../../identity/visitor.ts'
 import { itemIdOf, notYours } from '../../kept/kept-item.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS } from '../../kept/statements.ts'
+import { faultIn } from '../../http/schema-refusals.ts'
 import { formFault, meaningFault } from '../../settings/check-setting.ts'
 import type { SettingChange } from '../../settings/settings.ts'
 import { authorOf, newSite, versionOf } from '../../sites/site-changes.ts'
@@ -28,8 +29,11 @@ function checkValues(values: DraftValues): void {
     const value = values[key]
     if (value === undefined) continue
     const fault = formFault(key, value) ?? meaningFault(key, value, () => false)
-    if (fault !== undefined)
-      throw new PortalError('invalid-body', say('services:sites.refused', { key, fault }), { parameter: key })
+    if (fault === undefined) continue
+    const place = faultIn(SETTINGS[key].schema, value)
+    if (place === undefined) throw new PortalError('invalid-body', say('services:sites.refused', { key, fault }), { parameter: key })
+    const { name, accepted } = place
+    throw new PortalError('invalid-body', say('request:setting', { key, name, accepted }), { parameter: `${key}.${name}`, accepted })
   }
 }
 

@@ -170,6 +170,7 @@ describe('a page', () => {
 
   // @rule B-content.states
   // @rule B-content.out-of-date
+  // @rule B-content.draft-translations
   it('has translations that are out of date once the original has changed, until somebody marks them done', async () => {
     const first = await add('translated', {
       en: text('One', '<p>1</p>'),
@@ -190,9 +191,18 @@ describe('a page', () => {
     expect(states(done)).toEqual(['done', 'draft', undefined])
     const { pages } = (await portal.ask('admin', 'GET', PAGES())).json<{ pages: PageLine[] }>()
     expect(pages.find(({ slug }) => slug === 'translated')?.states).toEqual({ en: 'done', fr: 'done', es: 'draft' })
-    // all languages that are not missing are published
-    await act(done, 'publish')
+    // a draft is for editors alone, in the text, in its title and in the list of what is published
+    const live = (await act(done, 'publish')).json<EditedPage>()
+    expect((await read('translated')).json<ReadPage>()).toMatchObject({ title: { en: 'Two', fr: 'Deux' }, original: 'en' })
+    expect((await read('translated')).body).not.toContain('Uno')
+    const list = async () =>
+      (await portal.ask(undefined, 'GET', '/contents/rest/page/search/findByPublishedAndSiteId?siteId=0&published=true&size=999')).body
+    expect(await list()).toContain('Deux')
+    expect(await list()).not.toContain('Uno')
+    const finished = { ...live.draft, texts: { ...live.draft.texts, es: text('Uno', '<p>1</p>') } }
+    await act((await save(live, finished)).json<EditedPage>(), 'publish')
     expect((await read('translated')).json<ReadPage>().title).toEqual({ en: 'Two', fr: 'Deux', es: 'Uno' })
+    expect(await list()).toContain('Uno')
   })
 
   // @rule B-content.restore

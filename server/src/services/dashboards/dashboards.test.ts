@@ -103,6 +103,24 @@ describe('dashboards', () => {
     expect((await shared(again.word ?? '')).statusCode).toBe(404)
   })
 
+  // @rule B-dashboards.complete
+  it('are not published while something is missing, and the refusal names it', async () => {
+    const common = { title: '', width: 6, height: 3 }
+    const box = { west: 0, south: 0, east: 1, north: 1 }
+    const map = { ...common, id: 'm', kind: 'map', layers: [], view: 'fixed', box, zoom: false, alternative: 'Boxes.' } as const
+    const put = async (...elements: BoardContent['pages'][number]['elements']) => {
+      const { id } = await make('one', { content: { pages: [{ id: 'p', title: 'Overview', elements }] } })
+      const reply = await portal.ask('one', 'POST', `${PATH}/${id}/publication`, { seen: 1 })
+      return reply.statusCode === 200 ? 'published' : [reply.statusCode, reply.json<{ detail: string }>().detail]
+    }
+    const no = (what: string) => [400, expect.stringContaining(`on the page “Overview” has no ${what}.`)]
+    expect(await put(TEXT, { ...map, alternative: ' ' })).toEqual(no('text alternative'))
+    expect(await put({ ...map, view: 'data' })).toEqual(no('data'))
+    expect(await put({ ...common, id: 'l', kind: 'list', size: 3 })).toEqual(no('data'))
+    expect(await put({ ...TEXT, title: '', text: ' ' })).toEqual(no('text'))
+    expect(await put(TEXT, map)).toBe('published')
+  })
+
   // @rule B-dashboards.lengths
   it.each([
     [{ name: ' ' }],

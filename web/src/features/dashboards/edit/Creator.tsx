@@ -6,33 +6,44 @@ import { CloseGuard } from './CloseGuard.tsx'
 import styles from './Creator.module.css'
 import { EditGrid } from './EditGrid.tsx'
 import { ElementPanel } from './ElementPanel.tsx'
+import { Missing } from './Missing.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
 import { type CreatorMode, Toolbar } from './Toolbar.tsx'
 import { type DraftInHand, useDraft } from './use-draft.ts'
-import { useElements } from './use-elements.ts'
+import { type ElementsInHand, useElements } from './use-elements.ts'
 
 /** The creator: what can be added and the pages, the grid, and the element in hand. */
 export function Creator({ dashboard, reload }: { dashboard: Dashboard; reload: () => void }) {
   const hand = useDraft(dashboard)
   const [mode, setMode] = useState<CreatorMode>('edit')
+  const [isAsked, setAsked] = useState(false)
+  const elements = useElements(hand)
   return (
     <article className={styles['creator']} aria-labelledby="creator-title">
       <CloseGuard hand={hand} />
-      <Toolbar hand={hand} mode={mode} onMode={setMode} reload={reload} />
+      <Toolbar hand={hand} mode={mode} onMode={setMode} reload={reload} onLacking={() => setAsked(true)} />
+      {isAsked && (
+        <Missing
+          content={hand.draft.content}
+          onLead={({ pageId, element }) => {
+            setMode('edit')
+            elements.lead(pageId, element.id)
+          }}
+        />
+      )}
       {mode === 'preview' ? (
         <div className={styles['canvas']}>
           <BoardView content={hand.draft.content} />
         </div>
       ) : (
-        <Editing hand={hand} />
+        <Editing hand={hand} elements={elements} />
       )}
     </article>
   )
 }
 
-function Editing({ hand }: { hand: DraftInHand }) {
+function Editing({ hand, elements }: { hand: DraftInHand; elements: ElementsInHand }) {
   const { t } = useTranslation('dashboards')
-  const elements = useElements(hand)
   return (
     <div className={styles['columns']}>
       <PagesPanel hand={hand} elements={elements} />

@@ -1,3 +1,4 @@
+import { missingParts } from '@graticule/contracts/dashboards/missing-parts'
 import { IconArrowBackUp, IconArrowForwardUp, IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -22,10 +23,12 @@ interface ToolbarProps {
   readonly mode: CreatorMode
   readonly onMode: (mode: CreatorMode) => void
   readonly reload: () => void
+  /** The draft was to be published and lacks something. */
+  readonly onLacking: () => void
 }
 
 /** What is done with the dashboard as a whole. */
-export function Toolbar({ hand, mode, onMode, reload }: ToolbarProps) {
+export function Toolbar({ hand, mode, onMode, reload, onLacking }: ToolbarProps) {
   const { t } = useTranslation('dashboards')
   const { draft, stored, history, undo, redo } = hand
   const isLatest = stored.publishedVersion === stored.version
@@ -61,7 +64,7 @@ export function Toolbar({ hand, mode, onMode, reload }: ToolbarProps) {
           unavailable={history.future.length === 0 ? t('edit.nothingToRedo') : undefined}
           onClick={redo}
         />
-        <Ways hand={hand} />
+        <Ways hand={hand} onLacking={onLacking} />
       </div>
     </header>
   )
@@ -91,7 +94,7 @@ function Stored({ hand: { state, storedAt, store }, reload }: { hand: DraftInHan
 }
 
 /** What is done with the dashboard, one thing at a time. */
-function useWays(hand: DraftInHand) {
+function useWays(hand: DraftInHand, onLacking: () => void) {
   const { t } = useTranslation('dashboards')
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'save' | 'publish'>()
@@ -107,6 +110,10 @@ function useWays(hand: DraftInHand) {
     else tellDone(t('told.saved'))
   }
   const publish = async () => {
+    if (missingParts(hand.draft.content).length > 0) {
+      onLacking()
+      return
+    }
     const saved = await hand.store()
     if (saved === undefined) {
       tellFailed(t('told.notSaved'))
@@ -130,10 +137,10 @@ function useWays(hand: DraftInHand) {
   }
 }
 
-function Ways({ hand }: { hand: DraftInHand }) {
+function Ways({ hand, onLacking }: Pick<ToolbarProps, 'hand' | 'onLacking'>) {
   const { t } = useTranslation('dashboards')
   const [asks, setAsks] = useState(false)
-  const { busy, save, publish, withdraw, remove } = useWays(hand)
+  const { busy, save, publish, withdraw, remove } = useWays(hand, onLacking)
   const { stored, state, draft } = hand
   const word = stored.word
   const isPublished = stored.publishedVersion === stored.version && state.kind === 'stored'

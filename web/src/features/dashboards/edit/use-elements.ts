@@ -26,6 +26,11 @@ export function useElements(hand: DraftInHand) {
       setPageId(id)
       setChosen('')
     },
+    /** Opens the page of an element, and chooses it. */
+    lead: (page: string, id: string) => {
+      setPageId(page)
+      setChosen(id)
+    },
     add: (kind: ElementKind) => {
       const element = newElement(kind, freeId(draft, 'element'), '')
       put([...elements, element])

@@ -1,6 +1,7 @@
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
-import type { WrittenView } from '@graticule/contracts/settings/views'
-import { type SyntheticEvent, useState } from 'react'
+import { VIEW_DAY, VIEW_ID, type WrittenView } from '@graticule/contracts/settings/views'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import type { Failure } from '../../../../api/http.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useMapView } from '../../../../stores/map/map-view.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { TextArea, TextField } from '../../../../ui/fields/Field.tsx'
 import styles from '../communities.module.css'
 import { AreaMap } from '../../desk/area/AreaMap.tsx'
+import { refusalWords } from '../../settings/refusal-words.ts'
 import { PlainPage } from '../PlainPage.tsx'
 
 interface ViewFormProps {
@@ -15,8 +17,8 @@ interface ViewFormProps {
   readonly before: WrittenView | undefined
   readonly note?: string
   readonly onCancel: () => void
-  /** Gives the server's words when it refuses. */
-  readonly onSave: (view: WrittenView) => Promise<string | undefined>
+  /** Gives the server's refusal. */
+  readonly onSave: (view: WrittenView) => Promise<Failure | undefined>
   readonly onRemove: () => void
 }
 
@@ -78,27 +80,64 @@ function viewOf(typed: Typed, before: WrittenView | undefined): WrittenView {
   }
 }
 
+/** Fields that are wrong, each with its text. */
+type FieldFaults = { readonly [Key in 'id' | 'title' | 'description' | 'sources' | 'keywords' | 'area' | 'from' | 'to']?: FaultText }
+type FaultText =
+  'idHint' | 'badTitle' | 'badDescription' | 'fourNumbers' | 'badArea' | 'dayHint' | 'keywordsHint' | 'sourcesHint'
+
+const FIELDS = ['title', 'id', 'description', 'sources', 'keywords', 'area', 'from', 'to'] as const
+const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
+/** Longest keyword, and id of a provider. */
+const MAX_WORD = 500
+
+/** What is wrong with what is typed, before it is sent: at its field, in the words of the form. */
+function faultsOf(typed: Typed, view: WrittenView): FieldFaults {
+  const { area } = view
+  const isDay = (text: string | undefined) => text === undefined || VIEW_DAY.test(text)
+  const description = typed.description.trim()
+  const found: Record<string, FaultText | false> = {
+    id: !VIEW_ID.test(view.id) && 'idHint',
+    title: typed.title.trim().length < 2 && 'badTitle',
+    description: description.length === 1 && 'badDescription',
+    sources: view.sources?.some((one) => one.length > MAX_WORD) === true && 'sourcesHint',
+    keywords: view.keywords?.some((one) => one.length > MAX_WORD) === true && 'keywordsHint',
+    area: area !== undefined && (area.some(Number.isNaN) ? 'fourNumbers' : !isBbox(area) && 'badArea'),
+    from: !isDay(view.from) && 'dayHint',
+    to: !isDay(view.to) && 'dayHint',
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== false)) as FieldFaults
+}
+
 /** The form of a view. */
 export function ViewForm({ before, note, onCancel, onSave, onRemove }: ViewFormProps) {
   const { t } = useTranslation('communities')
   const [typed, setTyped] = useState(() => typedOf(before))
   const [fault, setFault] = useState('')
+  const [faults, setFaults] = useState<FieldFaults>({})
+  const form = useRef<HTMLFormElement>(null)
   const put = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (typed.id.trim() === '' || typed.title.trim() === '') return setFault(t('views.lacks'))
     const view = viewOf(typed, before)
-    if (view.area?.some(Number.isNaN) === true) return setFault(t('views.fourNumbers'))
-    setFault((await onSave(view)) ?? '')
+    const wrong = faultsOf(typed, view)
+    setFaults(wrong)
+    setFault('')
+    if (Object.keys(wrong).length > 0) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    const failure = await onSave(view)
+    const labelOf = (name: string) => (isField(name) ? t(`views.fields.${name}`) : undefined)
+    if (failure !== undefined) setFault(refusalWords(failure, labelOf) || t('views.notSaved'))
   }
   return (
     <PlainPage
       title={before === undefined ? t('views.new') : t('views.editOf', { title: englishOf(before.title) })}
       {...(note === undefined ? {} : { lead: note })}
     >
-      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
         {fault !== '' && <p role="alert">{fault}</p>}
-        <Fields typed={typed} put={put} isNew={before === undefined} />
+        <Fields typed={typed} put={put} isNew={before === undefined} faults={faults} />
         <div className={styles['ways']}>
           <Button onClick={onCancel}>{t('views.cancel')}</Button>
           {before !== undefined && <RemoveView onRemove={onRemove} />}
@@ -115,13 +154,19 @@ interface FieldsProps {
   readonly typed: Typed
   readonly put: (part: Partial<Typed>) => void
   readonly isNew: boolean
+  readonly faults: FieldFaults
 }
 
-function Fields({ typed, put, isNew }: FieldsProps) {
+function Fields({ typed, put, isNew, faults }: FieldsProps) {
   const { t } = useTranslation('communities')
+  const errorOf = (key: keyof FieldFaults) => {
+    const words = faults[key]
+    return words === undefined ? undefined : t(`views.${words}`)
+  }
   const text = (key: 'title' | 'sources' | 'keywords' | 'from' | 'to') => ({
     label: t(`views.fields.${key}`),
     value: typed[key],
+    error: errorOf(key),
     onChange: (event: { readonly target: { readonly value: string } }) => put({ [key]: event.target.value }),
   })
   return (
@@ -131,6 +176,7 @@ function Fields({ typed, put, isNew }: FieldsProps) {
         code
         label={t('views.fields.id')}
         hint={t('views.idHint')}
+        error={errorOf('id')}
         disabled={!isNew}
         maxLength={100}
         value={typed.id}
@@ -138,13 +184,14 @@ function Fields({ typed, put, isNew }: FieldsProps) {
       />
       <TextArea
         label={t('views.fields.description')}
+        error={errorOf('description')}
         maxLength={400}
         value={typed.description}
         onChange={(event) => put({ description: event.target.value })}
       />
       <TextField {...text('keywords')} hint={t('views.keywordsHint')} />
       <TextField {...text('sources')} hint={t('views.sourcesHint')} />
-      <AreaFields area={typed.area} onChange={(area) => put({ area })} />
+      <AreaFields area={typed.area} fault={errorOf('area')} onChange={(area) => put({ area })} />
       <div className={styles['four']}>
         <TextField {...text('from')} hint={t('views.dayHint')} />
         <TextField {...text('to')} />
@@ -165,7 +212,13 @@ function boxOf(area: readonly string[]): Bbox | undefined {
   return isBbox(numbers) ? numbers : undefined
 }
 
-function AreaFields({ area, onChange }: { area: readonly string[]; onChange: (area: readonly string[]) => void }) {
+interface AreaFieldsProps {
+  readonly area: readonly string[]
+  readonly fault: string | undefined
+  readonly onChange: (area: readonly string[]) => void
+}
+
+function AreaFields({ area, fault, onChange }: AreaFieldsProps) {
   const { t } = useTranslation('communities')
   const extent = useMapView((view) => view.extent)
   const box = boxOf(area)
@@ -183,10 +236,12 @@ function AreaFields({ area, onChange }: { area: readonly string[]; onChange: (ar
             code
             label={t(`views.fields.${side}`)}
             value={area[at] ?? ''}
+            aria-invalid={fault === undefined ? undefined : true}
             onChange={(event) => onChange(area.map((one, place) => (place === at ? event.target.value : one)))}
           />
         ))}
       </div>
+      {fault !== undefined && <p role="alert">{fault}</p>}
       <div className={styles['ways']} style={{ marginTop: 8 }}>
         {extent !== null && (
           <Button onClick={() => onChange(extent.map((side) => String(Math.round(side * 100) / 100)))}>

@@ -2,6 +2,7 @@ import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { WrittenView } from '@graticule/contracts/settings/views'
 import type { View } from '@graticule/contracts/services/settings'
 import { useState } from 'react'
+import type { Failure } from '../../../../api/http.ts'
 import { useDocumentTitle } from '../../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
@@ -113,10 +114,10 @@ function EditedViews({ siteId }: { siteId: number }) {
   const { data, refetch } = useSettingValues(siteId)
   const shown = data?.values.find((one) => one.key === 'views' && one.siteId === siteId)
   const list = (shown?.value ?? []) as readonly WrittenView[]
-  const write = async (views: readonly WrittenView[], done: string): Promise<string | undefined> => {
+  const write = async (views: readonly WrittenView[], done: string): Promise<Failure | undefined> => {
     const reply = await changeSettings([{ key: 'views', value: [...views], seen: shown?.version ?? 0 }], siteId)
     await refetch()
-    if (!reply.ok) return reply.failure.detail
+    if (!reply.ok) return reply.failure
     retry()
     setEdited(undefined)
     tellDone(done)
@@ -126,8 +127,8 @@ function EditedViews({ siteId }: { siteId: number }) {
     const placeOf = (wanted: string) => list.findIndex((one) => one.id === wanted)
     const to = placeOf(toId)
     const title = englishOf(list[placeOf(id)]?.title) || id
-    const words = await write(moved(list, placeOf(id), to), t('views.moved', { title, place: to + 1, count: list.length }))
-    if (words !== undefined) tellFailed(t('views.notMoved'), words)
+    const failure = await write(moved(list, placeOf(id), to), t('views.moved', { title, place: to + 1, count: list.length }))
+    if (failure !== undefined) tellFailed(t('views.notMoved'), failure)
   }
   if (edited === undefined || shown === undefined)
     return <ListedViews {...(shown === undefined ? {} : { onNew: () => setEdited(''), onEdit: setEdited, onMove: move })} />
@@ -145,7 +146,7 @@ function EditedViews({ siteId }: { siteId: number }) {
         void write(
           list.filter(({ id }) => id !== edited),
           t('views.removed'),
-        ).then((words) => words !== undefined && tellFailed(t('views.notRemoved'), words))
+        ).then((failure) => failure !== undefined && tellFailed(t('views.notRemoved'), failure))
       }
     />
   )
