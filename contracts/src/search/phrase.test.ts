@@ -61,9 +61,47 @@ const PHRASES: readonly (readonly [language: string, phrase: string, cut: readon
   ['constructor', 'rain in Peru', ['rain', 'Peru']],
 ]
 
+/** Places that stand behind "near", "over" and "of". */
+const OTHER_WORDS: typeof PHRASES = [
+  ['en', 'floods near Paris', ['floods', 'Paris']],
+  ['en', 'smoke over the Amazon', ['smoke', 'the Amazon']],
+  ['en', 'forests of Brazil', ['forests', 'Brazil']],
+  ['en', 'oil spills of the gulf of Mexico', ['oil spills', 'gulf of Mexico']],
+  ['en', 'currents Gulf of Mexico', null],
+  ['en', 'number of stations', null],
+  ['en', 'quality of the air in Paris', ['quality of the air', 'Paris']],
+  ['fr', 'forêts du Brésil', ['forêts', 'Brésil']],
+  ['fr', 'neige des Alpes', ['neige', 'Alpes']],
+  ['fr', 'crues de la Seine', ['crues', 'Seine']],
+  ['fr', "glaciers d'Islande", ['glaciers', 'Islande']],
+  ['fr', 'déserts de l’Afrique', ['déserts', 'Afrique']],
+  ['fr', 'pollution du golfe du Mexique', ['pollution', 'golfe du Mexique']],
+  ['fr', 'golfe du Mexique', null],
+  ['fr', 'température de surface de la mer', null],
+  ['fr', 'inondations près de Paris', ['inondations', 'Paris']],
+  ['fr', 'qualité de l’air au-dessus du Brésil', ['qualité de l’air', 'Brésil']],
+  ['es', 'bosques de Brasil', ['bosques', 'Brasil']],
+  ['es', 'nieve de los Andes', ['nieve', 'Andes']],
+  ['es', 'contaminación en Ciudad de México', ['contaminación', 'Ciudad de México']],
+  ['es', 'contaminación Ciudad de México', null],
+  ['es', 'inundaciones cerca de París', ['inundaciones', 'París']],
+  ['pl', 'jakość powietrza nad Śląskiem', ['jakość powietrza', 'Śląskiem']],
+  ['pl', 'powodzie koło Krakowa', ['powodzie', 'Krakowa']],
+  ['ru', 'дым над Сибирью', ['дым', 'Сибирью']],
+  ['ru', 'наводнения около Москвы', ['наводнения', 'Москвы']],
+  ['zh', '巴黎附近的洪水', ['洪水', '巴黎']],
+  ['zh', '洪水在巴黎附近', ['洪水', '巴黎']],
+]
+
 describe('phrases with a place', () => {
   // @rule S1-5.place-split
   it.each(PHRASES)('in %s: %j is cut into %j', (language, phrase, cut) => {
+    const found = splitPlacePhrase(phrase, language)
+    expect(found === undefined ? null : [found.query, found.place]).toEqual(cut)
+  })
+
+  // @rule B-phrases.place-words
+  it.each(OTHER_WORDS)('behind other words in %s: %j is cut into %j', (language, phrase, cut) => {
     const found = splitPlacePhrase(phrase, language)
     expect(found === undefined ? null : [found.query, found.place]).toEqual(cut)
   })

@@ -11,15 +11,28 @@ export interface PlacePhrase {
   readonly place: string
 }
 
-/** Words that stand before a place. The English one is understood in every language. */
+/** Words that stand before a place, as parts of a pattern. The English "in" is understood in every language. */
 const PLACE_WORDS: Readonly<Record<PlaceLanguage, readonly string[]>> = {
-  en: ['in'],
-  es: ['in', 'en'],
-  fr: ['in', 'dans', 'en', 'à', 'au', 'aux'],
-  pl: ['in', 'w', 'we', 'na'],
-  ru: ['in', 'в', 'во', 'на'],
+  en: ['in', 'near', 'over', 'around'],
+  es: ['in', 'en', 'sobre', 'cerca del?', 'alrededor del?'],
+  fr: ['in', 'dans', 'en', 'à', 'aux?', 'sur', 'près d(?:e|u|es)', 'autour d(?:e|u|es)', 'au-dessus d(?:e|u|es)'],
+  pl: ['in', 'we?', 'na', 'nad', 'koło', 'wokół'],
+  ru: ['in', 'во?', 'на', 'над', 'около', 'возле', 'вокруг'],
   zh: ['in', '在'],
 }
+/** "Of" before a place, with an article. A name follows: it begins with a capital, or with a word of {@link NAME_HEADS}. */
+const OF_WORDS: Readonly<Partial<Record<PlaceLanguage, string>>> = {
+  en: 'of(?:\\s+the)?\\s+',
+  es: '(?:del|de(?:\\s+(?:la|los|las))?)\\s+',
+  fr: "(?:(?:du|des|de(?:\\s+la)?)\\s+|(?:de\\s+l|d)['’])",
+}
+/** Before "of" these are parts of names: "golfo de México" is not a gulf within Mexico. */
+const NAME_HEADS =
+  'gulf|bay|sea|strait|isles?|islands?|lake|basin|city|coast|cape|mount|ocean|republic|kingdom|states?|province|region|valley|horn|' +
+  'golfe|mer|baie|lac|bassin|détroit|îles?|ville|côte|cap|monts?|océan|république|royaume|états?|région|vallée|corne|' +
+  'golfo|mar|bahía|lago|cuenca|estrecho|islas?|ciudad|costa|cabo|montes?|océano|república|reino|estados?|provincia|región|valle|cuerno|' +
+  'canal|delta|sierra'
+const ENDS_WITH_HEAD = new RegExp(`(?:^|[\\s'’])(?:${NAME_HEADS})$`, 'iu')
 /** Articles that the places service leaves out of a name too. */
 const ARTICLES = /^(?:the|le|la|les|el|los|las)\s+|^l['’]/i
 const QUOTATION_MARKS = /["“”„‟«»]/g
@@ -34,35 +47,63 @@ function isLanguage(language: string): language is PlaceLanguage {
   return Object.hasOwn(PLACE_WORDS, language)
 }
 
-/** The cuts that a phrase offers, from left to right: where the place word stands, with the space around it. */
-function cuts(phrase: string, language: string): { readonly from: number; readonly to: number }[] {
-  const [base = ''] = language.toLowerCase().split(/[-_]/)
-  const words = isLanguage(base) ? PLACE_WORDS[base] : PLACE_WORDS.en
-  const spaced = words.filter((word) => word !== '在')
-  // Chinese is written without spaces
-  const pattern = `\\s(?:${spaced.join('|')})(?=\\s)${words.includes('在') ? '|在' : ''}`
-  return [...phrase.matchAll(new RegExp(pattern, 'giu'))].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
+interface Cut {
+  readonly from: number
+  readonly to: number
 }
 
+function languageOf(language: string): PlaceLanguage {
+  const [base = ''] = language.toLowerCase().split(/[-_]/)
+  return isLanguage(base) ? base : 'en'
+}
+
+const cutsAt = (phrase: string, pattern: RegExp): Cut[] =>
+  [...phrase.matchAll(pattern)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }))
+
+/** The cuts that a phrase offers at words for "in" and "near", from left to right: where the word stands, with the space around it. */
+function cuts(phrase: string, language: PlaceLanguage): Cut[] {
+  const words = PLACE_WORDS[language]
+  const spaced = words.filter((word) => word !== '在')
+  // Chinese is written without spaces
+  return cutsAt(phrase, new RegExp(`\\s(?:${spaced.join('|')})(?=\\s)${words.includes('在') ? '|在' : ''}`, 'giu'))
+}
+
+/** The cuts at words for "of": "forêts du Brésil" are those in Brazil. */
+function cutsOf(phrase: string, language: PlaceLanguage): Cut[] {
+  const words = OF_WORDS[language]
+  if (words === undefined) return []
+  // capitals tell names: without the flag i
+  const found = cutsAt(phrase, new RegExp(`\\s+${words}(?=\\p{Lu}|(?:${NAME_HEADS})\\s)`, 'gu'))
+  return found.filter(({ from }) => !ENDS_WITH_HEAD.test(phrase.slice(0, from)))
+}
+
+/** "Near" and "above" behind a Chinese place. */
+const AROUND = /(?:附近|周边|周围|上空)$/
+
 /** In Chinese the place may stand first: "芬兰的冰" is the ice of Finland, with or without 在 before it. */
-function splitBeforeThing(phrase: string, language: string): PlacePhrase | undefined {
-  if (!/^zh\b/i.test(language)) return undefined
-  const [, place, query] = /^\s*(?:在\s*)?([\p{Script=Han}·]{2,})的([^的"“”„‟«»]+)$/u.exec(phrase) ?? []
-  return place === undefined || query === undefined || query.trim() === '' ? undefined : { query: query.trim(), place }
+function splitBeforeThing(phrase: string, language: PlaceLanguage): PlacePhrase | undefined {
+  if (language !== 'zh') return undefined
+  const [, place = '', query = ''] = /^\s*(?:在\s*)?([\p{Script=Han}·]{2,})的([^的"“”„‟«»]+)$/u.exec(phrase) ?? []
+  const name = place.replace(AROUND, '')
+  return name === '' || query.trim() === '' ? undefined : { query: query.trim(), place: name }
 }
 
 /**
- * Cuts a phrase at its last place word ("changes in ice in Greenland" asks about Greenland). `undefined` when there is
- * none, when either side would be empty, or when it stands inside quotation marks. `language` is the visitor's, with or
- * without a country.
+ * Cuts a phrase at its last place word ("changes in ice in Greenland" asks about Greenland), or without one at its last "of" before a
+ * name. `undefined` when there is none, when either side would be empty, or when it stands inside quotation marks. `visitors` is the
+ * visitor's language, with or without a country.
  * @rule S1-5.place-split " in " splits a phrase into query and place, unless a side is empty or the words stand in quotation marks
+ * @rule B-phrases.place-words Words for "near", "over" and, before a name, "of" split a phrase as "in" does, in each language
  */
-export function splitPlacePhrase(phrase: string, language: string): PlacePhrase | undefined {
+export function splitPlacePhrase(phrase: string, visitors: string): PlacePhrase | undefined {
+  const language = languageOf(visitors)
   const quoted = quotations(phrase)
-  const last = cuts(phrase, language).findLast(({ from }) => !quoted.some(([start, end]) => start < from && from < end))
+  const isFree = ({ from }: Cut) => !quoted.some(([start, end]) => start < from && from < end)
+  const last = cuts(phrase, language).findLast(isFree) ?? cutsOf(phrase, language).findLast(isFree)
   if (last === undefined) return splitBeforeThing(phrase, language)
   const query = phrase.slice(0, last.from).trim()
-  const place = phrase.slice(last.to).replace(QUOTATION_MARKS, ' ').replaceAll(/\s+/g, ' ').trim()
+  const named = phrase.slice(last.to).replace(QUOTATION_MARKS, ' ').replaceAll(/\s+/g, ' ').trim()
+  const place = language === 'zh' ? named.replace(AROUND, '') : named
   const hasWords = query.replace(QUOTATION_MARKS, '').trim() !== ''
   if (!hasWords) return splitBeforeThing(phrase, language)
   return place === '' ? undefined : { query, place }

@@ -35,6 +35,19 @@ describe('names in the cases of a sentence', () => {
     ['ru', 'Амстердаме', 'Амстердам'],
     ['ru', 'Нидерландах', 'Нидерланды'],
     ['ru', 'Тихом океане', 'Тихий океан'],
+    ['pl', 'Śląskiem', 'Śląsk'],
+    ['pl', 'Bałtykiem', 'Morze Bałtyckie'],
+    ['pl', 'Mazowszem', 'województwo mazowieckie'],
+    ['pl', 'Paryżem', 'Paryż'],
+    ['pl', 'Saharą', 'Sahara'],
+    ['pl', 'Brazylią', 'Brazylia'],
+    ['pl', 'Atlantykiem', 'Ocean Atlantycki'],
+    ['ru', 'Сибирью', 'Сибирь'],
+    ['ru', 'Москвы', 'Москва'],
+    ['ru', 'Сахарой', 'Сахара'],
+    ['ru', 'Бразилией', 'Бразилия'],
+    ['ru', 'Амазонией', 'Амазония'],
+    ['ru', 'Тихим океаном', 'Тихий океан'],
   ] as const)('are found in %s: %s is %s', async (language, text, name) => {
     const [place, ...others] = await gazetteer.search(text, { language, limit: 5 })
     expect([place?.name, place?.matched, place?.viewport !== undefined, others]).toEqual([name, text, true, []])
@@ -44,12 +57,14 @@ describe('names in the cases of a sentence', () => {
   it('are not looked for in languages without cases, nor where the text is a name itself', async () => {
     const [place] = await gazetteer.search('Finlandii', { language: 'en', limit: 5 })
     expect(place?.viewport).toBeUndefined()
-    const find = inflectedNames(['polska', 'chile'].map(foldName), [], 'pl')
+    const find = inflectedNames([['polska', 'chile'].map(foldName)], 'pl')
     expect([find('polsce'), find('polska'), find('xyz')]).toEqual(['polska', undefined, undefined])
   })
 
   it('mean nothing when two names have them', () => {
     expect(skeletonOf('karta', 'pl')).toBe(skeletonOf('karty', 'pl'))
-    expect(inflectedNames(['karta', 'karty'], [], 'pl')('karcie')).toBeUndefined()
+    expect(inflectedNames([['karta', 'karty']], 'pl')('karcie')).toBeUndefined()
+    // an area comes before a city
+    expect(inflectedNames([['karta'], ['karty']], 'pl')('karcie')).toBe('karta')
   })
 })

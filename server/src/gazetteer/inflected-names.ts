@@ -61,28 +61,22 @@ export const skeletonOf = (folded: string, language: keyof typeof ENDINGS): stri
 export type FindInflected = (folded: string) => string | undefined
 
 /**
- * From the folded names of a language, and those that places go by in all of them, which give way. A text that is a name itself is no case of
- * another one.
+ * From folded names, in groups of which each gives way to those before it: "Бразилии" is Brazil, not its capital. Two names of a group that
+ * have one skeleton mean nothing. A text that is a name itself is no case of another one.
  */
-export function inflectedNames(names: Iterable<string>, others: Iterable<string>, language: keyof typeof ENDINGS): FindInflected {
+export function inflectedNames(groups: readonly Iterable<string>[], language: keyof typeof ENDINGS): FindInflected {
+  const known = new Set<string>()
   const bySkeleton = new Map<string, string | undefined>()
-  const own = new Set(names)
-  for (const name of own) {
-    const skeleton = skeletonOf(name, language)
-    // two names of one skeleton: nobody can tell which is meant
-    bySkeleton.set(skeleton, bySkeleton.has(skeleton) ? undefined : name)
+  for (const group of groups) {
+    const added = new Map<string, string | undefined>()
+    for (const name of group) {
+      if (known.has(name)) continue
+      known.add(name)
+      const skeleton = skeletonOf(name, language)
+      // two names of one skeleton: nobody can tell which is meant
+      if (!bySkeleton.has(skeleton)) added.set(skeleton, added.has(skeleton) ? undefined : name)
+    }
+    for (const [skeleton, name] of added) bySkeleton.set(skeleton, name)
   }
-  const known = new Set(own)
-  const added = new Map<string, string | undefined>()
-  for (const name of others) {
-    if (known.has(name)) continue
-    known.add(name)
-    const skeleton = skeletonOf(name, language)
-    if (!bySkeleton.has(skeleton)) added.set(skeleton, added.has(skeleton) ? undefined : name)
-  }
-  return (folded) => {
-    if (known.has(folded)) return undefined
-    const skeleton = skeletonOf(folded, language)
-    return bySkeleton.get(skeleton) ?? added.get(skeleton)
-  }
+  return (folded) => (known.has(folded) ? undefined : bySkeleton.get(skeletonOf(folded, language)))
 }

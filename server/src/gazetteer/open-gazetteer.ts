@@ -144,11 +144,13 @@ function leader(table: PlaceTable, number: number, asked: string, language: Plac
  * The name, folded, that this text is a case of in a language that has them.
  * @rule B-places.inflected Names of areas and great cities are found in the cases of Polish and Russian
  */
-function nominative({ telling, inflected }: Tables, folded: string, language: PlaceLanguage): string | undefined {
+function nominative({ table, telling, inflected }: Tables, folded: string, language: PlaceLanguage): string | undefined {
   if (!hasCases(language)) return undefined
-  const namesIn = (wanted: PlaceLanguage | undefined) =>
-    [...telling].flatMap(([name, places]) => (places.some((one) => one.language === wanted) ? [name] : []))
-  return (inflected[language] ??= inflectedNames(namesIn(language), namesIn(undefined), language))(folded)
+  const namesIn = (wanted: PlaceLanguage | undefined, isWanted: (place: number) => boolean) =>
+    [...telling].flatMap(([name, places]) => (places.some((one) => one.language === wanted && isWanted(one.place)) ? [name] : []))
+  const isCountry = (place: number) => table.show(place, language).kind === 'country'
+  const groups = () => [namesIn(language, isCountry), namesIn(language, () => true), namesIn(undefined, () => true)]
+  return (inflected[language] ??= inflectedNames(groups(), language))(folded)
 }
 
 function searchTables(tables: Tables, text: string, question: PlaceQuestion): Place[] {

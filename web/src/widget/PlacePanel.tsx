@@ -29,6 +29,7 @@ export function PlacePanel({ state, onSearch }: PlacePanelProps) {
   const at = (places: readonly Place[]) =>
     onSearch({
       ...state,
+      typed: '',
       locationType: 'geolocation',
       placeInput: places[0]?.name ?? '',
       filters: { ...state.filters, areaText: '', areas: places.map(({ box, viewport }) => viewport ?? box) },

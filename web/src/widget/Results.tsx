@@ -88,6 +88,7 @@ function Found({ results, state, isSearching, onOpen, onPage, onSort }: ResultsP
           {t('map.show')}
         </Button>
         <Select
+          className={styles['choice']}
           aria-label={t('results.sort')}
           value={SORTS.some(([sort]) => sort === state.filters.sort) ? state.filters.sort : ''}
           onChange={({ target }) => onSort(SORTS.find(([sort]) => sort === target.value)?.[0] ?? '')}

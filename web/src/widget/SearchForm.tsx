@@ -1,14 +1,17 @@
 import type { SourceState } from '@graticule/contracts/links/share-state'
+import { asTyped, isUnderstood } from '@graticule/contracts/search/phrase-parts'
 import { nameOfSource } from '@graticule/contracts/data-sources'
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { i18n, useTranslation } from '../i18n/index.ts'
 import { formatDates } from '../i18n/time.ts'
 import { askedSources } from '../site/data-sources.ts'
 import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Options, Select } from '../ui/fields/Select.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PlacePanel } from './PlacePanel.tsx'
+import { readPlace } from './read-place.ts'
 import { TimePanel } from './TimePanel.tsx'
 import styles from './Widget.module.css'
 
@@ -24,14 +27,25 @@ export function SearchForm({ state, onSearch }: SearchFormProps) {
   const { t } = useTranslation('widget')
   const { phrase } = state.filters
   const [typed, setTyped] = useState(phrase)
-  const search = (words: string) => onSearch({ ...state, typed: '', filters: { ...state.filters, phrase: words.trim() } })
+  const asked = useRef(0)
+  const go = (next: SourceState) => {
+    asked.current += 1
+    setTyped(next.filters.phrase)
+    onSearch(next)
+  }
+  const search = async (words: string) => {
+    const mine = ++asked.current
+    const next = await readPlace({ ...state, typed: '', filters: { ...state.filters, phrase: words.trim() } })
+    // a later search takes its place
+    if (mine === asked.current) go(next)
+  }
   return (
     <search className={styles['form']}>
       <form
         className={styles['words']}
         onSubmit={(event) => {
           event.preventDefault()
-          search(typed)
+          void search(typed)
         }}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
@@ -52,7 +66,7 @@ export function SearchForm({ state, onSearch }: SearchFormProps) {
             icon={<IconX size={16} aria-hidden="true" />}
             onClick={() => {
               setTyped('')
-              if (phrase !== '') search('')
+              if (phrase !== '') void search('')
             }}
           />
         )}
@@ -61,7 +75,25 @@ export function SearchForm({ state, onSearch }: SearchFormProps) {
         </Button>
       </form>
       <Narrowing state={state} onSearch={onSearch} />
+      {isUnderstood(state) && <Understood state={state} onSearch={go} />}
     </search>
+  )
+}
+
+/** Where the words have become a place. */
+function Understood({ state, onSearch }: SearchFormProps) {
+  const { t } = useTranslation('widget')
+  const { typed, placeInput: place } = state
+  const words = state.filters.phrase
+  return (
+    <p className={styles['understood']}>
+      {place !== '' && (
+        <span role="status">{words === '' ? t('reading.in', { place }) : t('reading.inFor', { place, words })}</span>
+      )}{' '}
+      <button type="button" onClick={() => onSearch({ ...state, ...asTyped(state) })}>
+        {t('reading.asTyped', { typed })}
+      </button>
+    </p>
   )
 }
 
@@ -103,7 +135,7 @@ function SourceChoice({ state, onSearch }: SearchFormProps) {
   const choices = sources.map((source) => ({ value: source.name, label: nameOfSource(source, i18n.language) }))
   return (
     <Select
-      className={styles['source']}
+      className={classes(styles['choice'], styles['source'])}
       aria-label={t('search.source')}
       value={state.dataSource}
       onChange={({ target }) => onSearch({ ...state, dataSource: target.value })}

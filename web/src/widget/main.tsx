@@ -8,6 +8,7 @@ import { followLook as followColour, showLook } from '../site/site-look.ts'
 import { readAsked, readFacts } from './facts.ts'
 import { followLook, showAccent, showTheme } from './look.ts'
 import { Refused } from './Refused.tsx'
+import { readPlace } from './read-place.ts'
 import { startState } from './start-state.ts'
 import { Widget } from './Widget.tsx'
 import '@fontsource-variable/commissioner/wght.css'
@@ -34,8 +35,15 @@ async function draw(): Promise<void> {
   await speak(document.documentElement.lang, ['shell']).catch(() => (document.documentElement.lang = i18n.language))
   await Promise.all([withTexts(Promise.resolve(), 'widget'), showLook()])
   document.title = i18n.t('widget:title')
+  const start = startState(asked)
+  // words of the page are read as those of a visitor; a shared search says what it means
+  const state = asked.phrase === '' || facts.refused !== undefined ? start.state : await readPlace(start.state)
   const content =
-    facts.refused === undefined ? <Widget start={startState(asked)} keyInUse={facts.key} /> : <Refused because={facts.refused} />
+    facts.refused === undefined ? (
+      <Widget start={{ ...start, state }} keyInUse={facts.key} />
+    ) : (
+      <Refused because={facts.refused} />
+    )
   createRoot(root).render(<StrictMode>{content}</StrictMode>)
   tell(facts.refused === undefined ? FRAME_READY : FRAME_REFUSED)
 }

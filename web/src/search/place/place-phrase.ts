@@ -2,14 +2,16 @@
  * Asks about a place in a phrase before the search: "soil moisture in Andalusia" may mean soil moisture within the box of
  * Andalusia. docs/behaviour/home.md has the rules.
  */
-import { PLACE_CHECK_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrase'
-import { MAX_PLACE_TEXT } from '@graticule/contracts/services/places'
+import { splitPlacePhrase } from '@graticule/contracts/search/phrase'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { late } from '../../i18n/late.tsx'
 import { findPlaces, isOverLimit } from '../../api/places.ts'
+import { lazy } from 'react'
+import type { Failure } from '../../api/http.ts'
+import { isOverLimit } from '../../api/places.ts'
 import { i18n } from '../../i18n/index.ts'
 import { notify } from '../../shell/notifications.ts'
+import { findPhrasePlace, inPhrasePlace, type PhrasePlace } from './phrase-place.ts'
 import { reachPlacesLimit, usePlacesLimit } from './places-limit.ts'
 import { openPopup } from '../../shell/popups.ts'
 import { createHeld, createSerial } from '../../state/create-store.ts'
@@ -46,20 +48,17 @@ export async function settlePlace(state: ShareState): Promise<ShareState | undef
   held.current.settling = mine
   held.current.asTyped = undefined
   const { phrase } = state.filters
-  const cut = splitPlacePhrase(phrase, i18n.language)
-  if (cut === undefined || cut.place.length > MAX_PLACE_TEXT) return state
-  const place = placeMeant(cut.place, await placesOf(cut.place))
+  const place = await checkedPlace(phrase)
   if (mine !== held.current.settling) return undefined
   if (place === undefined) return state
-  const { viewport: box, attribution } = place
-  const answer = await openPopup(PlacePhrasePopup, { query: cut.query, place: place.fullName, box, attribution }).closed
+  const { viewport: box, attribution, fullName } = place.found
+  const answer = await openPopup(PlacePhrasePopup, { query: place.query, place: fullName, box, attribution }).closed
   if (mine !== held.current.settling) return undefined
   if (answer !== 'yes') {
     held.current.asTyped = phrase
     return answer === 'no' ? state : undefined
   }
-  const filters = { ...state.filters, phrase: cut.query, relation: 'OVERLAPS', areas: [box], areaText: '' } as const
-  return { ...state, placeInput: place.fullName, locationType: 'geolocation', filters }
+  return inPhrasePlace(state, place)
 }
 
 /** Whether the visitor was asked about a place in this phrase and did not mean it so. */
@@ -71,27 +70,20 @@ export function forgetQuestions(): void {
   held.current.asTyped = undefined
 }
 
-async function placesOf(text: string): ReturnType<typeof reliablePlaces> {
-  const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), PLACE_CHECK_TIMEOUT_MS)
+/** The place of the phrase, while the loading bar shows that it is asked for. */
+async function checkedPlace(phrase: string): Promise<PhrasePlace | undefined> {
   usePlaceCheck.setState({ checking: true })
   // most places that are found are asked about; what fails here fails again, and is told, when it is opened
   loadPopup().catch(() => {})
   try {
-    return await reliablePlaces(text, controller.signal)
+    return await findPhrasePlace(phrase, i18n.language, tellOverLimit)
   } finally {
-    clearTimeout(timer)
     usePlaceCheck.setState({ checking: false })
   }
 }
 
-/** What the service finds; nothing when it does not answer. */
-async function reliablePlaces(text: string, signal: AbortSignal) {
-  const reply = await findPlaces(text, i18n.language, signal)
-  if (reply.ok) return reply.value
-  if (isOverLimit(reply.failure)) {
-    reachPlacesLimit()
-    notify({ style: 'info', title: i18n.t('search:place.overLimit') })
-  }
-  return []
+function tellOverLimit(failure: Failure): void {
+  if (!isOverLimit(failure)) return
+  reachPlacesLimit()
+  notify({ style: 'info', title: i18n.t('search:place.overLimit') })
 }

@@ -1,0 +1,14 @@
+import type { SourceState } from '@graticule/contracts/links/share-state'
+import { i18n } from '../i18n/index.ts'
+import { findPhrasePlace, inPhrasePlace } from '../search/place/phrase-place.ts'
+
+/**
+ * The search that the words mean: for "ice in Finland" that for ice within Finland, which keeps what was typed. An area that is set stays.
+ * @rule B-widget.place-phrase A place in the words becomes the area of the search; the widget says so, with a way back to the words
+ */
+export async function readPlace(state: SourceState): Promise<SourceState> {
+  const { areas, areaText, phrase } = state.filters
+  if (areas.length > 0 || areaText !== '') return state
+  const place = await findPhrasePlace(phrase, i18n.language)
+  return place === undefined ? state : { ...inPhrasePlace(state, place), typed: phrase }
+}
