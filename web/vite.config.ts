@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { leanSchemas } from './bundle/lean-schemas.ts'
 import { offlineBesidePage } from './bundle/offline-build.ts'
 import { runtimeInCore } from './bundle/runtime-in-core.ts'
+import { twoStyleSheets } from './bundle/two-style-sheets.ts'
 import { widgetBesidePage } from './bundle/widget-build.ts'
 import { wholeTranslations } from './bundle/whole-translations.ts'
 
@@ -99,7 +100,7 @@ const leanMap: Plugin = {
 
 /** What the build knows of a module. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code?: string | null } | null
 }
 
 /** One module lists all icons and would bring each icon that any part of the page shows: an icon goes with the modules that show it. */
@@ -132,14 +133,42 @@ const TOGETHER = {
   ],
 } as const
 
-const comingTogether = new Map<string, ReadonlySet<string>>()
+/** What the list of results begins with. */
+const RESULTS = ['app/pages/ResultsPage.tsx', ...TOGETHER['all-sources']]
+
+const comingTogether = new Map<readonly string[], ReadonlySet<string>>()
+
+function comesWith(files: readonly string[], id: string, graph: ModuleGraph): boolean {
+  const modules = comingTogether.get(files) ?? comingWith(files, graph)
+  comingTogether.set(files, modules)
+  return modules.has(id.replaceAll('\\', '/'))
+}
+
+/** The icons that the modules which come with these files show, by name. */
+function iconsWith(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const modules = comingTogether.get(files) ?? comingWith(files, graph)
+  const shown = [...modules].flatMap((id) => {
+    const imports = (graph.getModuleInfo(id)?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)
+    return [...imports].flatMap(([, names = '']) => names.match(/\bIcon\w+/g) ?? [])
+  })
+  return new Set(shown)
+}
+
+let shared: ReadonlySet<string> | undefined
+
+/** An icon that both the map and the results show goes with the core: it would let the results wait for the whole map. */
+function isSharedIcon(id: string, graph: ModuleGraph): boolean {
+  const name = /icons\/(Icon\w+)\.mjs$/.exec(id)?.[1]
+  if (name === undefined) return false
+  shared ??= iconsWith(TOGETHER.map, graph).intersection(iconsWith(RESULTS, graph))
+  return shared.has(name)
+}
 
 function goesWith(name: keyof typeof TOGETHER, id: string, graph: ModuleGraph): boolean {
   // the runtime of the bundler, and what loads parts of the page
   if (/rolldown.runtime|preload-helper/.test(id)) return name === 'core'
-  const modules = comingTogether.get(name) ?? comingWith(TOGETHER[name], graph)
-  comingTogether.set(name, modules)
-  return modules.has(id.replaceAll('\\', '/'))
+  if (name === 'core' && isSharedIcon(id, graph)) return true
+  return comesWith(TOGETHER[name], id, graph)
 }
 
 /** The texts of the first screen of a language, and where its others are: one file. */
@@ -175,6 +204,7 @@ export default defineConfig({
     leanMap,
     leanSchemas,
     runtimeInCore,
+    twoStyleSheets(),
     smallFilesInPage,
     earlyFont,
     offlineBesidePage(import.meta.dirname),
@@ -184,8 +214,6 @@ export default defineConfig({
     outDir: 'dist',
     // nothing is inlined: the page's security policy knows no data: addresses for fonts
     assetsInlineLimit: 0,
-    // one style sheet: what is left out of it at first would be another request for each part of the page
-    cssCodeSplit: false,
     target: 'es2023',
     sourcemap: false,
     // every browser that runs the page knows modulepreload; the stand-in for it would be a file and a request
