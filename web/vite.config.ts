@@ -1,10 +1,11 @@
 /// <reference types="vitest/config" />
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { SERVICE_SEGMENTS } from '@graticule/contracts/pages'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { earlyPage } from './bundle/early-page.ts'
 import { leanSchemas } from './bundle/lean-schemas.ts'
 import { offlineBesidePage } from './bundle/offline-build.ts'
 import { runtimeInCore } from './bundle/runtime-in-core.ts'
@@ -34,23 +35,6 @@ const smallFilesInPage: Plugin = {
     html
       .replace('<script src="/theme.js"></script>', () => `<script>${inPublic('theme.js')}</script>`)
       .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(inPublic('favicon.svg'))}"`),
-}
-
-/** The typeface of nearly all text is asked for with the page, not only when its style sheet has been read. */
-const earlyFont: Plugin = {
-  name: 'early-font',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /commissioner-latin-wght-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
-  },
 }
 
 /** Below this size packing gains nothing. */
@@ -196,6 +180,9 @@ const codeSplitting = {
   ],
 }
 
+/** The classes of modules of styles by the name of their file. */
+const classNames = new Map<string, Record<string, string>>()
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -206,10 +193,11 @@ export default defineConfig({
     runtimeInCore,
     twoStyleSheets(),
     smallFilesInPage,
-    earlyFont,
+    earlyPage(import.meta.dirname, classNames),
     offlineBesidePage(import.meta.dirname),
     widgetBesidePage(import.meta.dirname, packFiles),
   ],
+  css: { modules: { getJSON: (file, names) => void classNames.set(basename(file, '.module.css'), names) } },
   build: {
     outDir: 'dist',
     // nothing is inlined: the page's security policy knows no data: addresses for fonts

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
 import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { resultsAddress } from '../search/address/address.ts'
 import { PlaceMapContext } from '../search/place/place-map.ts'
 import { MenuButton } from '../features/menu/MenuButton.tsx'
+import { removeEarlySearch } from '../features/search/home/use-early-search.ts'
 import { useGeneralFlags } from '../site/general-flags.ts'
 import { useNoticesMark } from '../site/notices-mark.ts'
 import { isPage } from '../site/pages.ts'
@@ -60,6 +61,8 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useSignInGate()
   useNewVersion()
   useSiteLayers()
+  // whatever page is shown first: the start page has gone on with it by now
+  useLayoutEffect(removeEarlySearch, [])
   const isSetUp = useSite(({ site }) => site.isSetUp !== false)
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   const notices = useNoticesMark(({ mark }) => mark)
