@@ -36,10 +36,10 @@ async function weigh(response: Response): Promise<Loaded> {
 }
 
 /**
- * What follows changes of the site, the guides with their icons, and what keeps the page for times without a network: a page loads them two
+ * What follows changes of the site, the guides with their icons and styles, and what keeps the page for times without a network: a page loads them two
  * seconds after its first screen, which a slow machine sees.
  */
-const LATER = /\/assets\/(?:follow-site|Guides|guides|icons|start)-|\/page-state\?/
+const LATER = /\/assets\/(?:follow-site|Guides|guides|icons|later|start)-|\/page-state\?/
 
 /** Loads an address in a page that has loaded nothing yet, and weighs what comes. `atRest` waits until the page shows all. */
 export async function weighPage(page: Page, address: string, atRest: (page: Page) => Promise<void>): Promise<PageWeight> {

@@ -1,13 +1,15 @@
 /// <reference types="vitest/config" />
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { SERVICE_SEGMENTS } from '@graticule/contracts/pages'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { earlyPage } from './bundle/early-page.ts'
 import { leanSchemas } from './bundle/lean-schemas.ts'
 import { offlineBesidePage } from './bundle/offline-build.ts'
 import { runtimeInCore } from './bundle/runtime-in-core.ts'
+import { twoStyleSheets } from './bundle/two-style-sheets.ts'
 import { widgetBesidePage } from './bundle/widget-build.ts'
 import { wholeTranslations } from './bundle/whole-translations.ts'
 
@@ -33,23 +35,6 @@ const smallFilesInPage: Plugin = {
     html
       .replace('<script src="/theme.js"></script>', () => `<script>${inPublic('theme.js')}</script>`)
       .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(inPublic('favicon.svg'))}"`),
-}
-
-/** The typeface of nearly all text is asked for with the page, not only when its style sheet has been read. */
-const earlyFont: Plugin = {
-  name: 'early-font',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /commissioner-latin-wght-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
-  },
 }
 
 /** Below this size packing gains nothing. */
@@ -99,7 +84,7 @@ const leanMap: Plugin = {
 
 /** What the build knows of a module. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly code?: string | null } | null
 }
 
 /** One module lists all icons and would bring each icon that any part of the page shows: an icon goes with the modules that show it. */
@@ -132,14 +117,42 @@ const TOGETHER = {
   ],
 } as const
 
-const comingTogether = new Map<string, ReadonlySet<string>>()
+/** What the list of results begins with. */
+const RESULTS = ['app/pages/ResultsPage.tsx', ...TOGETHER['all-sources']]
+
+const comingTogether = new Map<readonly string[], ReadonlySet<string>>()
+
+function comesWith(files: readonly string[], id: string, graph: ModuleGraph): boolean {
+  const modules = comingTogether.get(files) ?? comingWith(files, graph)
+  comingTogether.set(files, modules)
+  return modules.has(id.replaceAll('\\', '/'))
+}
+
+/** The icons that the modules which come with these files show, by name. */
+function iconsWith(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
+  const modules = comingTogether.get(files) ?? comingWith(files, graph)
+  const shown = [...modules].flatMap((id) => {
+    const imports = (graph.getModuleInfo(id)?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)
+    return [...imports].flatMap(([, names = '']) => names.match(/\bIcon\w+/g) ?? [])
+  })
+  return new Set(shown)
+}
+
+let shared: ReadonlySet<string> | undefined
+
+/** An icon that both the map and the results show goes with the core: it would let the results wait for the whole map. */
+function isSharedIcon(id: string, graph: ModuleGraph): boolean {
+  const name = /icons\/(Icon\w+)\.mjs$/.exec(id)?.[1]
+  if (name === undefined) return false
+  shared ??= iconsWith(TOGETHER.map, graph).intersection(iconsWith(RESULTS, graph))
+  return shared.has(name)
+}
 
 function goesWith(name: keyof typeof TOGETHER, id: string, graph: ModuleGraph): boolean {
   // the runtime of the bundler, and what loads parts of the page
   if (/rolldown.runtime|preload-helper/.test(id)) return name === 'core'
-  const modules = comingTogether.get(name) ?? comingWith(TOGETHER[name], graph)
-  comingTogether.set(name, modules)
-  return modules.has(id.replaceAll('\\', '/'))
+  if (name === 'core' && isSharedIcon(id, graph)) return true
+  return comesWith(TOGETHER[name], id, graph)
 }
 
 /** The texts of the first screen of a language, and where its others are: one file. */
@@ -167,6 +180,9 @@ const codeSplitting = {
   ],
 }
 
+/** The classes of modules of styles by the name of their file. */
+const classNames = new Map<string, Record<string, string>>()
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -175,17 +191,17 @@ export default defineConfig({
     leanMap,
     leanSchemas,
     runtimeInCore,
+    twoStyleSheets(),
     smallFilesInPage,
-    earlyFont,
+    earlyPage(import.meta.dirname, classNames),
     offlineBesidePage(import.meta.dirname),
     widgetBesidePage(import.meta.dirname, packFiles),
   ],
+  css: { modules: { getJSON: (file, names) => void classNames.set(basename(file, '.module.css'), names) } },
   build: {
     outDir: 'dist',
     // nothing is inlined: the page's security policy knows no data: addresses for fonts
     assetsInlineLimit: 0,
-    // one style sheet: what is left out of it at first would be another request for each part of the page
-    cssCodeSplit: false,
     target: 'es2023',
     sourcemap: false,
     // every browser that runs the page knows modulepreload; the stand-in for it would be a file and a request

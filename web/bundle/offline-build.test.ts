@@ -24,7 +24,8 @@ it('keeps the first screen, what follows it, and texts by language, and no admin
     { fileName: 'assets/results-fr.js', moduleIds: ['/web/src/i18n/fr/results.json'] },
     { fileName: 'assets/draw-en.js', moduleIds: ['/web/src/i18n/en/draw.json'] },
   ]
-  const assets = ['assets/style-12345678.css', 'assets/commissioner-latin-wght-normal-1.woff2', 'assets/jetbrains-mono-1.woff2']
+  const sheets = ['assets/style-12345678.css', 'assets/later-12345678.css']
+  const assets = [...sheets, 'assets/commissioner-latin-wght-normal-1.woff2', 'assets/jetbrains-mono-1.woff2']
   expect(keptFiles(chunks, assets, [ENTRY])).toEqual({
     first: [
       '/assets/map-12345678.js',
@@ -32,7 +33,7 @@ it('keeps the first screen, what follows it, and texts by language, and no admin
       '/assets/style-12345678.css',
       '/assets/commissioner-latin-wght-normal-1.woff2',
     ],
-    later: ['/assets/Results.js', '/assets/card.js'],
+    later: ['/assets/Results.js', '/assets/card.js', '/assets/later-12345678.css'],
     texts: { en: ['/assets/texts-en.js'], fr: ['/assets/results-fr.js'] },
   })
 })

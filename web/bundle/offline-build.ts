@@ -83,12 +83,12 @@ export function keptFiles(chunks: readonly BuiltChunk[], assets: readonly string
   const all = reach(entries, ({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports.filter(isKept)])
   const texts: Record<string, string[]> = {}
   for (const chunk of chunks) for (const language of languagesOf(chunk)) (texts[language] ??= []).push(`/${chunk.fileName}`)
-  const styles = assets.filter((name) => /\/style-[\w-]{8}\.css$/.test(name))
+  const sheets = (name: string) => assets.filter((asset) => new RegExp(`/${name}-[\\w-]{8}\\.css$`).test(asset))
   const font = assets.filter((name) => /commissioner-latin-wght-normal/.test(name))
   const path = (name: string) => `/${name}`
   return {
-    first: [...first, ...styles, ...font].map(path),
-    later: [...all].filter((name) => !first.has(name)).map(path),
+    first: [...first, ...sheets('style'), ...font].map(path),
+    later: [...[...all].filter((name) => !first.has(name)), ...sheets('later')].map(path),
     texts,
   }
 }

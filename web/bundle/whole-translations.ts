@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-interface Words {
+export interface Words {
   readonly [key: string]: string | Words
 }
 

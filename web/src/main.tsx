@@ -2,10 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
+import { firstAnswer } from './app/first-answer.ts'
 import { loadResultsPageEarly } from './app/load-results-page.ts'
 import { namesUnknownSource } from './app/sources/names-unknown-source.ts'
 import { PortalMap } from './app/PortalMap.tsx'
 import { portalRoutes } from './app/routes.tsx'
+import { showTypefaces } from './app/typefaces.ts'
 import { startFromAddress } from './app/use-address-state.ts'
 import { onLanguage, speak } from './i18n/index.ts'
 import { languageOfPage } from './i18n/page-language.ts'
@@ -66,5 +68,6 @@ if (root !== null) {
         <App router={createBrowserRouter(portalRoutes(<PortalMap />))} />
       </StrictMode>,
     )
-  void Promise.all([showLook(), started]).then(draw)
+  const drawn = Promise.all([showLook(), started]).then(draw)
+  void drawn.then(firstAnswer).then(() => showTypefaces())
 }

@@ -8,6 +8,7 @@ import type { GeneralFlags } from '@graticule/contracts/settings/general'
 import type { Site } from '@graticule/contracts/site'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import { say } from '../texts/say.ts'
+import { readEarlyPage, type SiteOfPage, withEarly } from './early-page.ts'
 
 /** What is the same in the documents of all pages. */
 export interface PageDocumentOptions {
@@ -30,13 +31,19 @@ export interface PageDocument {
   readonly etag: string
 }
 
-/** Writes the document of a page of a site in a language; without a page it is that of an address that no page has. */
-export type WritePageDocument = (
-  site: Site,
-  page: FoundPage | undefined,
-  language: string,
-  content?: PageOfContent,
-) => PageDocument
+/** What a document is written of. */
+export interface AskedDocument {
+  readonly site: SiteOfPage
+  /** Without a page the document is that of an address that no page has. */
+  readonly page: FoundPage | undefined
+  readonly language: string
+  /** The query of the address. */
+  readonly query?: string
+  readonly content?: PageOfContent | undefined
+}
+
+/** Writes the document of a page of a site in a language. */
+export type WritePageDocument = (asked: AskedDocument) => PageDocument
 
 /** A page of content that editors have written, in the language of the document. */
 export interface PageOfContent {
@@ -109,11 +116,12 @@ export async function openPageDocument(
   if (built === undefined) return undefined
   // the frame of the widget has files of its own
   const texts = file === 'index.html' ? await textsOfFirstScreen(webFolder) : new Map<string, string>()
+  const early = await readEarlyPage(webFolder)
   const shared = withMeta(built, 'share-base', shareUrl)
   const withFlags = (site: Site) => withMeta(shared, 'general', JSON.stringify(general(site)))
   const withSources = (site: Site) =>
     withMeta(withFlags(site), 'sources', JSON.stringify(rowsOf(sources().rows, site).map(publicRow)))
-  return (site, page, language, content) => {
+  return ({ site, page, language, query = '', content }) => {
     // relative where the portal has one base only: then it holds on whatever host the page is read
     const canonical = page && `<link rel="canonical" href="${escaped(shareUrl + canonicalPath(page))}" />`
     const ofSite = withMeta(withSources(site), 'site', JSON.stringify(site))
@@ -121,7 +129,8 @@ export async function openPageDocument(
       CANONICAL,
       () => canonical ?? '',
     )
-    const html = content === undefined ? own : withContent(own, content)
+    const shown = page === undefined ? own : withEarly(own, early, { page, site, language, query })
+    const html = content === undefined ? shown : withContent(shown, content)
     return { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` }
   }
 }

@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { findPage, type FoundPage, SERVICE_SEGMENTS, siteOfPath } from '@graticule/contracts/pages'
 import { PortalError } from '@graticule/contracts/problem'
-import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '../http/problem-replies.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
+import type { SiteOfPage } from './early-page.ts'
 import { openPageDocument, type PageDocumentOptions, type PageOfContent } from './page-document.ts'
 import { pageLanguage } from './page-language.ts'
 import { say } from '../texts/say.ts'
@@ -28,6 +29,7 @@ web app when it is missing, or see <a href="/api/docs/ui">what the services offe
 `
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
+const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length + 1)
 
 /** True for requests of a browser that wants a page; files and services ask for something else. */
 function asksForPage(request: FastifyRequest): boolean {
@@ -66,7 +68,7 @@ export interface StaticWebOptions extends PageDocumentOptions {
   /** Base of absolute addresses, without a slash at its end. */
   readonly publicUrl: string
   /** The site that has this slug (empty = the global one); `undefined` = there is none. */
-  readonly findSite: (slug: string) => Site | undefined
+  readonly findSite: (slug: string) => SiteOfPage | undefined
   /** The page of content that a site shows under a slug, in a language; `undefined` = there is none. */
   readonly findContent: (siteId: number, slug: string, language: string) => Promise<PageOfContent | undefined>
 }
@@ -109,7 +111,13 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
     const content =
       page?.name === 'content' && site !== undefined ? await findContent(site.id, page.parameters.slug, language) : undefined
     const isThere = page !== undefined && site !== undefined && (page.name !== 'content' || content !== undefined)
-    const { html, etag } = writeDocument(shown, isThere ? page : undefined, language, content)
+    const { html, etag } = writeDocument({
+      site: shown,
+      page: isThere ? page : undefined,
+      language,
+      query: queryOf(request),
+      content,
+    })
     reply.header('cache-control', 'no-cache').header('etag', etag)
     allowAnalytics(reply, general(shown).analytics?.address)
     if (!isThere) return reply.code(404).send(html)

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { late } from '../i18n/late.tsx'
 import { useTranslation } from '../i18n/index.ts'
@@ -6,6 +7,7 @@ import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { resultsAddress } from '../search/address/address.ts'
 import { PlaceMapContext } from '../search/place/place-map.ts'
 import { MenuButton } from '../features/menu/MenuButton.tsx'
+import { removeEarlySearch } from '../features/search/home/use-early-search.ts'
 import { useGeneralFlags } from '../site/general-flags.ts'
 import { isPage } from '../site/pages.ts'
 import { useSite } from '../site/site.ts'
@@ -61,6 +63,8 @@ export function AppLayout({ map }: { map: ReactNode }) {
   useSignInGate()
   useNewVersion()
   useSiteLayers()
+  // whatever page is shown first: the start page has gone on with it by now
+  useLayoutEffect(removeEarlySearch, [])
   const isSetUp = useSite(({ site }) => site.isSetUp !== false)
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   const notices = useSiteMarks((marks) => marks.notices)

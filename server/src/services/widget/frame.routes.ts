@@ -120,7 +120,7 @@ export async function frameRoutes(app: FastifyInstance, options: WidgetOptions):
       if (site === undefined) throw notBuilt()
       allowFraming(reply, facts)
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-      const { html } = writeFrame(site, undefined, pageLanguage(request, reply, site))
+      const { html } = writeFrame({ site, page: undefined, language: pageLanguage(request, reply, site) })
       return reply
         .code(status)
         .type('text/html; charset=utf-8')

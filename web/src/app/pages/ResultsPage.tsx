@@ -22,6 +22,7 @@ import { useMapView } from '../../stores/map/map-view.ts'
 import { usePanels } from '../../stores/panels.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
 import { usePresence } from '../../ui/overlay/use-presence.ts'
+import { firstAnswer } from '../first-answer.ts'
 import { useTargetResults } from '../use-target-results.ts'
 
 const FiltersPanel = late(() =>
@@ -30,9 +31,11 @@ const FiltersPanel = late(() =>
 const RecommendedList = late(() =>
   import('../../features/search/recommended/RecommendedList.tsx').then(({ RecommendedList }) => ({ default: RecommendedList })),
 )
-const TimeStrip = lazyWithTexts(['time'], () =>
-  import('../../features/time/TimeStrip.tsx').then(({ TimeStrip }) => ({ default: TimeStrip })),
-)
+// like the map, which it belongs to, after the first results
+const TimeStrip = lazyWithTexts(['time'], async () => {
+  await firstAnswer()
+  return { default: (await import('../../features/time/TimeStrip.tsx')).TimeStrip }
+})
 
 const SceneLink = late(() => import('../links/SceneLink.tsx').then(({ SceneLink }) => ({ default: SceneLink })))
 

@@ -58,7 +58,7 @@ export function readChartColours(element: Element): ChartColours {
  */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed)
-  const attributes = { attributes: true, attributeFilter: ['data-theme', 'data-site-colour', 'class', 'style'] }
+  const attributes = { attributes: true, attributeFilter: ['data-theme', 'data-site-colour', 'data-typefaces', 'class', 'style'] }
   observer.observe(document.documentElement, attributes)
   observer.observe(document.body, attributes)
   const system = matchMedia('(prefers-color-scheme: dark)')

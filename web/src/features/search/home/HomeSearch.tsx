@@ -13,6 +13,7 @@ import { useSearchActions } from '../../../search/run/use-search-actions.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import styles from './HomeSearch.module.css'
 import { PopularSearches } from './PopularSearches.tsx'
+import { useEarlySearch } from './use-early-search.ts'
 import { SearchForm } from '../head/SearchForm.tsx'
 import type { PhraseChoice } from '../head/use-phrase-suggestions.ts'
 import { type ChosenPhrase, useSearchForm } from '../head/use-search-form.ts'
@@ -26,6 +27,7 @@ export function HomeSearch() {
   const { searchPhrase, openEntry } = useSearchActions()
   const phrase = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  useEarlySearch(phrase, form.setPhrase)
   // on the phone the card reaches from edge to edge; on wider screens the map's buttons stand beside it
   useMapPadding(panel, usePhone() ? 'top' : 'corner')
   useShortcut('/', () => phrase.current?.focus())
