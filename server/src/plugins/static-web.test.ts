@@ -60,6 +60,16 @@ describe('the files of the built page', () => {
   })
 })
 
+// @rule S3-2.missing-service
+it.each(['/statistics', '/api/nothing'])('%s is a missing page in a tab, and a missing service for programs', async (url) => {
+  const headers = { accept: 'text/html', 'sec-fetch-dest': 'document' }
+  const [tab, page] = [await test.app.inject({ url, headers }), await test.app.inject({ url: '/nowhere/at/all', headers })]
+  expect([tab.statusCode, tab.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(tab.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
+  const program = await test.app.inject({ url, headers: { accept: 'text/html' } })
+  expect([program.statusCode, program.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+})
+
 describe('the script within the page', () => {
   it('is the only inline script that the policy allows', async () => {
     const reply = await test.app.inject({ url: '/', headers: { accept: 'text/html' } })

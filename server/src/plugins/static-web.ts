@@ -1,5 +1,5 @@
 /**
- * The built web app: its files, and its page for every address of a page. Addresses of services never get a page, unknown
+ * The built web app: its files, and its page for every address of a page. Programs never get a page at addresses of services; unknown
  * addresses of pages get it with status 404, so that the visitor sees a page and a crawler the truth.
  */
 import { join } from 'node:path'
@@ -31,7 +31,11 @@ web app when it is missing, or see <a href="/api/docs/ui">what the services offe
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length + 1)
 
-/** True for requests of a browser that wants a page; files and services ask for something else. */
+/**
+ * True for requests of a browser that wants a page; files and services ask for something else. Whoever opens an address of a service that
+ * is not there in a tab gets the page of missing addresses (Fetch Metadata, Sec-Fetch-Dest).
+ * @rule S3-2.missing-service A browser that is led to an address that no service has shows the page of missing addresses
+ */
 function asksForPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const accept = request.headers.accept ?? ''
@@ -39,7 +43,7 @@ function asksForPage(request: FastifyRequest): boolean {
   if (findPage(path) !== undefined) return true
   const segment = path.split('/')[1] ?? ''
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/resource/')
-  return !SERVICE_SEGMENTS.has(segment) && !isFile
+  return !isFile && (!SERVICE_SEGMENTS.has(segment) || request.headers['sec-fetch-dest'] === 'document')
 }
 
 /** Longer addresses make a header that proxies refuse. */

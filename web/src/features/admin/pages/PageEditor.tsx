@@ -1,8 +1,9 @@
 import type { EditedPage, PageDocument, PageText } from '@graticule/contracts/contents/pages'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { late } from '../../../i18n/late.tsx'
 import { Conflict } from './Conflict.tsx'
 import { EditorBar } from './EditorBar.tsx'
 import { EditorPanel } from './EditorPanel.tsx'
@@ -14,7 +15,7 @@ import { TextForm } from './TextForm.tsx'
 import type { ComparedVersions } from './compare/compared-versions.ts'
 import { type PageDraft, usePageDraft } from './use-page-draft.ts'
 
-const CompareVersions = lazy(async () => ({ default: (await import('./compare/CompareVersions.tsx')).CompareVersions }))
+const CompareVersions = late(async () => ({ default: (await import('./compare/CompareVersions.tsx')).CompareVersions }))
 
 const EMPTY: PageText = { title: '', summary: '', data: '', state: 'draft' }
 const textOf = (document: PageDocument, language: Language): PageText => document.texts[language] ?? EMPTY
