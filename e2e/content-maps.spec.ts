@@ -11,7 +11,7 @@ const save = async (page: Page) => {
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
 const publish = async (page: Page) => {
-  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
 }
 

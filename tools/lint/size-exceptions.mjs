@@ -66,9 +66,6 @@ export const functionExceptions = {
     createKeptBodies: { size: 72, reason: 'one state, with the functions that change it' },
   },
   'server/src/services/export/export.routes.ts': {},
-  'server/src/services/short-links/short-links.routes.ts': {
-    shortLinkRoutes: { size: 62, reason: 'routes of one service' },
-  },
   'server/src/xml/record-splitter.ts': {
     createRecordSplitter: { size: 124, reason: 'a state machine over bytes or text' },
   },

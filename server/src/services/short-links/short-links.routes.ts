@@ -67,7 +67,11 @@ export async function shortLinkRoutes(
       return reply.code(isNew ? 201 : 200).send({ id, path, url: `${publicUrl}${path}` })
     },
   )
+  readingRoutes(app, links)
+}
 
+/** Where a link leads, and the way there. */
+function readingRoutes(app: FastifyInstance, links: ShortLinksOptions['links']): void {
   const addressOf = async (id: string) => (SHORT_LINK_ID.test(id) ? links.find(id) : undefined)
   route(
     app,

@@ -81,18 +81,19 @@ interface TextProps {
 
 function Text({ nodes, maps, drawMap }: TextProps) {
   const root = useRef<HTMLDivElement>(null)
-  const [places, setPlaces] = useState<readonly Element[]>([])
   const follow = useInnerLinks()
   const draws = drawMap !== undefined
+  const { shown, places } = useMemo(() => {
+    const copy = nodes.cloneNode(true) as DocumentFragment
+    const found = draws ? [...copy.querySelectorAll(`[${MAP_PLACE}]`)].map(emptyPlace) : []
+    return { shown: [...copy.childNodes], places: found }
+  }, [nodes, draws])
   useLayoutEffect(() => {
-    const shown = nodes.cloneNode(true) as DocumentFragment
-    const found = draws ? [...shown.querySelectorAll(`[${MAP_PLACE}]`)].map(emptyPlace) : []
-    root.current?.replaceChildren(shown)
-    setPlaces(found)
+    root.current?.replaceChildren(...shown)
     // the address may name a heading that is only now here
     const wanted = decodeURIComponent(location.hash.slice(1))
     if (wanted !== '') document.getElementById(wanted)?.scrollIntoView()
-  }, [nodes, draws])
+  }, [shown])
   return (
     <>
       {/* the links within are reached by the keyboard themselves */}

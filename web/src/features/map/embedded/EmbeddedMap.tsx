@@ -125,6 +125,8 @@ function Stage(props: StageProps) {
   }
   return (
     <>
+      {/* it has a role, one or the other */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={target}
         className={styles['map']}

@@ -64,20 +64,19 @@ function showLayers(map: OlMap, layers: readonly MapLayer[], reducedMotion: bool
     const showLayer = await loadLayerKind(layer)
     if (ended) return
     // one may fail at once
-    let made: ShownLayer | undefined
-    let isFailed = false
+    const now: { layer?: ShownLayer; isFailed?: true } = {}
     const one = showLayer(layer, {
       map,
       reducedMotion,
       describe: ({ attribution }) => attribution !== undefined && told.attribution(layer.id, attribution),
       fail: () => {
         told.failed(layer.id)
-        isFailed = true
-        made?.olLayer.setVisible(false)
+        now.isFailed = true
+        now.layer?.olLayer.setVisible(false)
       },
     })
-    made = one
-    one.olLayer.setVisible(layer.visible && !isFailed)
+    now.layer = one
+    one.olLayer.setVisible(layer.visible && now.isFailed !== true)
     one.olLayer.setOpacity(layer.opacity / 100)
     one.olLayer.setZIndex(layerZIndex(at, layers.length))
     shown.push(one)

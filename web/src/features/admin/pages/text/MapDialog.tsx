@@ -9,6 +9,12 @@ import styles from '../PagesPage.module.css'
 import { readResultsLink } from '../shared-link/results-link.ts'
 import { wordsOfFault } from '../shared-link/words-of-fault.ts'
 
+/** What is wrong with a field. */
+interface Problem {
+  readonly of: 'address' | 'alternative'
+  readonly words: string
+}
+
 /** Asks for the link of a map and what it shows, or asks again for a map that is in the text. */
 export function MapDialog({ editor, isNew, onClose }: { editor: Editor; isNew: boolean; onClose: () => void }) {
   const { t } = useTranslation('pages')
@@ -16,7 +22,7 @@ export function MapDialog({ editor, isNew, onClose }: { editor: Editor; isNew: b
   const before = isNew ? undefined : (editor.getAttributes('map') as { address?: string; alternative?: string })
   const [address, setAddress] = useState(before?.address ?? '')
   const [alternative, setAlternative] = useState(before?.alternative ?? '')
-  const [problem, setProblem] = useState<{ readonly of: 'address' | 'alternative'; readonly words: string }>()
+  const [problem, setProblem] = useState<Problem>()
   const [isChecking, setChecking] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -32,7 +38,6 @@ export function MapDialog({ editor, isNew, onClose }: { editor: Editor; isNew: b
     else chain.updateAttributes('map', attrs).run()
     onClose()
   }
-  const problemOf = (field: 'address' | 'alternative') => (problem?.of === field ? problem.words : undefined)
   return (
     <Dialog
       title={t('dialog.map.title')}
@@ -48,30 +53,54 @@ export function MapDialog({ editor, isNew, onClose }: { editor: Editor; isNew: b
       }
     >
       <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <TextField
-          autoFocus
-          code
-          label={t('dialog.map.address')}
-          value={address}
-          hint={t('dialog.map.hint')}
-          error={problemOf('address')}
-          onChange={(event) => {
-            setAddress(event.target.value)
+        <Fields
+          address={address}
+          alternative={alternative}
+          problem={problem}
+          onAddress={(written) => {
+            setAddress(written)
             setProblem(undefined)
           }}
-        />
-        <TextField
-          label={t('dialog.image.alternative')}
-          hint={t('dialog.map.alternativeHint')}
-          maxLength={MAX_MAP_ALTERNATIVE}
-          value={alternative}
-          error={problemOf('alternative')}
-          onChange={(event) => {
-            setAlternative(event.target.value)
+          onAlternative={(written) => {
+            setAlternative(written)
             setProblem(undefined)
           }}
         />
       </form>
     </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly address: string
+  readonly alternative: string
+  readonly problem: Problem | undefined
+  readonly onAddress: (written: string) => void
+  readonly onAlternative: (written: string) => void
+}
+
+function Fields({ address, alternative, problem, onAddress, onAlternative }: FieldsProps) {
+  const { t } = useTranslation('pages')
+  const problemOf = (field: Problem['of']) => (problem?.of === field ? problem.words : undefined)
+  return (
+    <>
+      <TextField
+        autoFocus
+        code
+        label={t('dialog.map.address')}
+        value={address}
+        hint={t('dialog.map.hint')}
+        error={problemOf('address')}
+        onChange={(event) => onAddress(event.target.value)}
+      />
+      <TextField
+        label={t('dialog.image.alternative')}
+        hint={t('dialog.map.alternativeHint')}
+        maxLength={MAX_MAP_ALTERNATIVE}
+        value={alternative}
+        error={problemOf('alternative')}
+        onChange={(event) => onAlternative(event.target.value)}
+      />
+    </>
   )
 }
