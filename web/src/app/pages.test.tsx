@@ -64,7 +64,7 @@ function open(address: string): void {
 
 async function expectPage(name: PageName, address: string): Promise<void> {
   await waitFor(() => expect(document.title).toBe(`${i18n.t(titleKeyOf(name))} · Graticule`))
-  await waitFor(() => expect(canonical()).toBe(address))
+  await waitFor(() => expect(canonical()).toBe(location.origin + address))
 }
 
 async function expectNotFound(): Promise<void> {

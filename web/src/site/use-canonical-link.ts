@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { canonicalOf } from './pages.ts'
 
-/** Where links lead, when the operator names another base than the one that the visitor sees. */
-const namedBase = (): string => document.querySelector<HTMLMetaElement>('meta[name="graticule-share-base"]')?.content ?? ''
+/** Where links lead: the base that the operator names, or else the one that the visitor sees. Search engines want it whole. */
+function baseOfLinks(): string {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="graticule-share-base"]')?.content ?? ''
+  return named === '' ? window.location.origin : named
+}
 
 /** Keeps the canonical link in the head in step with the page that is shown. An address without a page has none. */
 export function useCanonicalLink(pathname: string): void {
@@ -14,7 +17,7 @@ export function useCanonicalLink(pathname: string): void {
       return
     }
     link.setAttribute('rel', 'canonical')
-    link.setAttribute('href', namedBase() + path)
+    link.setAttribute('href', baseOfLinks() + path)
     if (!link.isConnected) document.head.append(link)
   }, [pathname])
 }

@@ -20,12 +20,18 @@ const loadBackendError = () => import('./BackendErrorPopup.tsx')
 const TooLongPopup = late(() => loadTooLong().then(({ TooLongPopup }) => ({ default: TooLongPopup })))
 const BackendErrorPopup = late(() => loadBackendError().then(({ BackendErrorPopup }) => ({ default: BackendErrorPopup })))
 
+/** The answer goes before the popups, ms: both would share a slow network. */
+const POPUPS_AFTER_MS = 2_000
+
 /** These popups tell that the server does not answer, so their code is there before. What fails here fails again when it is opened. */
 const loadPopups = () => Promise.allSettled([loadTooLong(), loadBackendError()])
 
 /** Words about the chosen source that are not in its list: it takes long, it timed out, it failed; and that no source has anything. */
 export function useOutcomeNotices(): void {
-  useEffect(() => void loadPopups(), [])
+  useEffect(() => {
+    const timer = setTimeout(loadPopups, POPUPS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useSlowSearch()
   useFailure()
   useNothingFound()
