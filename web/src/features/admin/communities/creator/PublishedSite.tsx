@@ -10,6 +10,7 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { mayAdminister } from '../../frame/may-administer.ts'
 import { changeSettings, useSettingValues } from '../../settings/settings-values.ts'
 import { settledId, useSites } from '../communities-calls.ts'
+import { OfflineQuestion, takesOffline } from '../OfflineQuestion.tsx'
 import { PlainPage } from '../PlainPage.tsx'
 import { Creator } from './Creator.tsx'
 
@@ -48,6 +49,7 @@ function SiteEditor({ site, shown, onSaved }: { site: SiteRecord; shown: readonl
   const { t } = useTranslation('communities')
   const [first, setFirst] = useState(() => valuesOf(shown, site.name))
   const [values, setValues] = useState(first)
+  const [isAsking, setAsking] = useState(false)
   const changed = DRAFT_KEYS.filter((key) => JSON.stringify(values[key]) !== JSON.stringify(first[key]))
   const save = async () => {
     const changes = changed.map((key): WantedChange => {
@@ -62,6 +64,16 @@ function SiteEditor({ site, shown, onSaved }: { site: SiteRecord; shown: readonl
     tellDone(t('creator.live'))
   }
   return (
+    <>
+    {isAsking && (
+      <OfflineQuestion
+        onKeep={() => setAsking(false)}
+        onTake={() => {
+          setAsking(false)
+          void save()
+        }}
+      />
+    )}
     <Creator
       siteId={settledId(site)}
       title={values.branding?.name ?? site.url}
@@ -74,11 +86,15 @@ function SiteEditor({ site, shown, onSaved }: { site: SiteRecord; shown: readonl
         <Button
           variant="primary"
           unavailable={changed.length === 0 ? t('creator.nothing') : undefined}
-          onClick={() => void save()}
+          onClick={() => {
+            if (takesOffline(settledId(site), first.branding ?? {}, values.branding ?? {})) setAsking(true)
+            else void save()
+          }}
         >
           {t('creator.saveSite')}
         </Button>
       }
     />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { GLOBAL_SITE_ID, MAIN_SITE_ID } from '@graticule/contracts/limits'
 import type { OpenKey, SettingValue } from '@graticule/contracts/settings/settings'
 import type { ShownValue } from '@graticule/contracts/services/settings-values'
+import type { Branding } from '@graticule/contracts/sites/branding'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
@@ -11,7 +12,10 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { AdminPage } from '../../frame/AdminPage.tsx'
 import { changeSettings, useSettingValues } from '../../settings/settings-values.ts'
+import { refusalWords } from '../../settings/refusal-words.ts'
+import { settingLabel } from '../../settings/setting-labels.ts'
 import { useSites } from '../communities-calls.ts'
+import { OfflineQuestion, takesOffline } from '../OfflineQuestion.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TabFields } from './TabFields.tsx'
 import { type Edits, tabsOf } from './tabs.ts'
@@ -22,6 +26,7 @@ export function SitePage() {
   const { t } = useTranslation('communities')
   const { site } = useSite()
   const [edits, setEdits] = useState<Edits>({})
+  const [isAsking, setAsking] = useState(false)
   const { data, isError, refetch } = useValues(site.id)
   const count = Object.keys(edits).length
   const save = async () => {
@@ -34,8 +39,13 @@ export function SitePage() {
     if (reply.ok) {
       setEdits({})
       tellDone(t('site.saved'))
-    } else tellFailed(t('site.notSaved'), reply.failure)
+    } else tellFailed(t('site.notSaved'), refusalWords(reply.failure, settingLabel) || reply.failure)
     await refetch()
+  }
+  const branding = data?.values.find(({ key, siteId }) => key === 'branding' && siteId === site.id)?.value as Branding | undefined
+  const wish = () => {
+    if (edits['branding'] !== undefined && takesOffline(site.id, branding ?? {}, edits['branding'] as Branding)) setAsking(true)
+    else void save()
   }
   return (
     <AdminPage
@@ -45,12 +55,21 @@ export function SitePage() {
       actions={
         <>
           <SiteChoice />
-          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={() => void save()}>
-            {count === 0 ? t('site.saveNone') : t('site.save', { count })}
+          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={wish}>
+            {t('site.save')}
           </Button>
         </>
       }
     >
+      {isAsking && (
+        <OfflineQuestion
+          onKeep={() => setAsking(false)}
+          onTake={() => {
+            setAsking(false)
+            void save()
+          }}
+        />
+      )}
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && <Settings shown={data.values} edits={edits} onEdit={setEdits} onReload={() => void refetch()} />}
     </AdminPage>
