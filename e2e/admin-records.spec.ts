@@ -80,6 +80,10 @@ test('hides a record, deletes and restores it, and nobody finds it meanwhile', a
   await page.getByRole('radio', { name: 'Records' }).check({ force: true })
   await expect(page.getByText(`Restored ${title}`)).toBeVisible()
   await expect(page.getByText(`Hid ${title}`)).toBeVisible()
+  // the latest change is taken back from the list, and no other
+  await expect(page.getByRole('button', { name: /^Undo: / })).toHaveCount(1)
+  await page.getByRole('button', { name: `Undo: Restored ${title}` }).click()
+  await expect(page.getByText(`Deleted ${title}`)).toHaveCount(2)
 })
 
 // @rule B-records.edit
@@ -173,7 +177,7 @@ test('adds records of a file after a look at them', async ({ page, desk }) => {
   const panel = panelOf(page, 'Add from a file')
   await panel.getByRole('button', { name: 'Read the file' }).click()
   await expect(panel.getByText('Choose a file first.')).toBeVisible()
-  const file = panel.getByLabel('File', { exact: true })
+  const file = panel.getByLabel('Choose a file', { exact: true })
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await panel.getByRole('button', { name: 'Read the file' }).click()
   await expect(panel.getByText('it is neither XML nor JSON nor Turtle')).toBeVisible({ timeout: 60_000 })

@@ -86,6 +86,7 @@ export const RecordChangeSchema = Type.Object({
   after: Type.Optional(text('JSON of what changed, as it became; the beginning when it is long')),
   changedAt: instant('when'),
   changedBy: text('name of who did it; empty = their account has gone'),
+  isCurrent: Type.Boolean({ description: 'nobody has changed the record since' }),
 })
 export type RecordChange = Static<typeof RecordChangeSchema>
 export const RecordChangesSchema = Type.Object({

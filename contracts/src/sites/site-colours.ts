@@ -130,10 +130,16 @@ function coloursIn(deep: string, surface: string, onDeep: string, end: 0 | 1): S
   }
 }
 
+/** Contrast of what a colour becomes in the dark theme with its ground. */
+export const contrastInDark = (hex: string): number => contrastOf(brightOf(hex), DARK_SURFACE)
+
+const brightOf = (colour: string): string =>
+  towards(toOklab(colour), 1, (other) => contrastOf(other, DARK_SURFACE) >= DARK_CONTRAST)
+
 /** All that follows from the one colour of a site, for both themes. Marks, states and kinds keep the colours of the product. */
 export function siteColours(colour: string): { readonly light: SiteColours; readonly dark: SiteColours } {
   const legible = nearestLegible(colour)
-  const bright = towards(toOklab(colour), 1, (other) => contrastOf(other, DARK_SURFACE) >= DARK_CONTRAST)
+  const bright = brightOf(colour)
   const dark = towards(toOklab(bright), 0, (other) => contrastOf(other, bright) >= DARK_CONTRAST)
   const onBright = contrastOf(dark, bright) >= LEAST_CONTRAST ? dark : '#000000'
   return { light: coloursIn(legible, LIGHT_SURFACE, '#ffffff', 0), dark: coloursIn(bright, DARK_SURFACE, onBright, 1) }

@@ -14,6 +14,8 @@ import { openContents } from '../contents/open-contents.ts'
 import { backupWorkOf } from '../open-operation.ts'
 import { openPageDocument } from '../plugins/page-document.ts'
 import { staticWeb } from '../plugins/static-web.ts'
+import { openChangeTrail } from '../changes/change-trail.ts'
+import { notedContents } from '../changes/noted-contents.ts'
 import { contents } from '../services/contents/index.ts'
 import { dashboards } from '../services/dashboards/index.ts'
 import { log } from '../services/log/index.ts'
@@ -56,8 +58,9 @@ export async function pageServices(app: FastifyInstance, parts: Parts): Promise<
   await app.register(sourcesDesk, { settings, desk, refused, keys, catalogue, outbound, runsJobs: config.jobs, clock })
   const get: Catalogue['get'] = async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)]
   await app.register(thumbnails, { catalogue: { get }, outbound, seedFolder, clock })
-  const site = await openContents(database, seedFolder, clock())
   const { namesOf } = parts.people.people
+  const trail = openChangeTrail(database, namesOf)
+  const site = notedContents(await openContents(database, seedFolder, clock()), trail)
   const logoOf = (siteId: number) => {
     const { logoDocumentId } = settings.get('branding', siteId)
     return logoDocumentId === undefined ? undefined : Number(logoDocumentId)
@@ -120,6 +123,7 @@ export async function operatorServices(app: FastifyInstance, parts: Parts): Prom
   const queue = openQueue(database)
   const moderation = async () => (await queue.counts()).waiting
   await app.register(system, {
+    trail: openChangeTrail(database, known.people.namesOf),
     catalogue,
     database,
     journal,

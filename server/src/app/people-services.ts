@@ -23,6 +23,7 @@ import { curated } from '../services/curated/index.ts'
 import { communities } from '../services/communities/index.ts'
 import { feedback } from '../services/feedback/index.ts'
 import { jsonws } from '../services/jsonws/index.ts'
+import { openChangeTrail } from '../changes/change-trail.ts'
 import { people } from '../services/people/index.ts'
 import { personalData } from '../services/personal-data/index.ts'
 import { session } from '../services/session/index.ts'
@@ -113,6 +114,7 @@ export async function peopleServices(app: FastifyInstance, parts: Parts): Promis
     secondStep,
     invitations,
     siteAdministrators: openSiteAdministrators(database),
+    trail: openChangeTrail(database, known.people.namesOf),
     siteOf: communityOf(parts),
   }
   await app.register(people, { ...ofPeople, publicUrl, clock })

@@ -67,7 +67,7 @@ export interface DocumentStore {
     file: { readonly file: SafeFile; readonly fileName: string },
     change: Change,
   ) => Promise<DocumentHead>
-  readonly remove: (id: number) => Promise<void>
+  readonly remove: (id: number, change: Change) => Promise<void>
 }
 
 const HEAD = [

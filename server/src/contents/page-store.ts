@@ -50,7 +50,7 @@ export interface PageStore {
   /** The document of a version. */
   readonly version: (siteId: number, id: number, version: number) => Promise<PageDocument>
   readonly restore: (siteId: number, id: number, version: number, seen: number, change: Change) => Promise<StoredPage>
-  readonly remove: (siteId: number, id: number, seen: number) => Promise<void>
+  readonly remove: (siteId: number, id: number, seen: number, change: Change) => Promise<void>
   /** What is published on a site, by slug. */
   readonly published: (siteId: number) => Promise<readonly PageHead[]>
   /** What visitors read; `undefined` = nothing. */

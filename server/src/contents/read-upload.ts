@@ -30,6 +30,7 @@ export const extensionOf = (mediaType: DocumentType): string => EXTENSIONS[media
 const REFUSALS = {
   kind: ['unsupported-media-type', 'contents:upload.kind'],
   broken: ['invalid-body', 'contents:upload.broken'],
+  behind: ['invalid-body', 'contents:upload.behind'],
   size: ['too-large', 'contents:upload.size'],
   pixels: ['invalid-body', 'contents:upload.pixels'],
   wait: ['unavailable', 'contents:upload.wait'],
@@ -102,6 +103,20 @@ async function drawing(bytes: Uint8Array): Promise<SafeFile> {
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
 
+const PDF_END = '%%EOF'
+/** Blanks and zeros, with which programs fill up the end of a file. */
+const FILLING = new Set([0, 9, 10, 12, 13, 32])
+
+/**
+ * Something else stands behind the end of a PDF (ISO 32000-1, 7.5.5): a page or an archive that hides in it. What lies before the end cannot
+ * be told from the document, so the way in which it is given out has to make it harmless.
+ * @rule B-content.pdf-end A PDF with other data behind its end is refused; all PDFs are saved by browsers and never opened by them
+ */
+function hasMoreThanPdf(bytes: Uint8Array): boolean {
+  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(PDF_END)
+  return at !== -1 && bytes.subarray(at + PDF_END.length).some((byte) => !FILLING.has(byte))
+}
+
 /** Looks like XML, with or without a mark of its encoding. */
 const looksLikeXml = (bytes: Uint8Array): boolean =>
   /^(?:\uFEFF)?\s*<(?:\?xml|!--|!DOCTYPE svg|svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)))
@@ -118,7 +133,10 @@ export async function readUpload(bytes: Uint8Array): Promise<SafeFile> {
     if (file.bytes.length > MAX_DOCUMENT_BYTES * 2) throw tooLarge()
     return file
   }
-  if (startsWith(bytes, '%PDF-')) return { mediaType: 'application/pdf', bytes }
+  if (startsWith(bytes, '%PDF-')) {
+    if (hasMoreThanPdf(bytes)) throw refused('behind')
+    return { mediaType: 'application/pdf', bytes }
+  }
   if (looksLikeXml(bytes)) return drawing(bytes)
   throw refused('kind')
 }

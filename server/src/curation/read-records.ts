@@ -158,6 +158,7 @@ async function storedRow(reader: Kysely<Tables>, id: string) {
 async function toldHistory({ database: { reader }, namesOf }: RecordParts, asked: { id?: string; start: number }) {
   const { total, rows } = await readHistory(reader, { ...asked, size: RECORD_CHANGES_PAGE })
   const names = await namesOf(rows.map(({ changed_by: by }) => by))
+  const latest = await versionsOf(reader, [...new Set(rows.map(({ record_id: id }) => id))])
   const changes = rows.map((row): RecordChange => ({
     number: row.id,
     id: row.record_id,
@@ -167,6 +168,7 @@ async function toldHistory({ database: { reader }, namesOf }: RecordParts, asked
     ...(row.value_after === null ? {} : { after: row.value_after.slice(0, MAX_TOLD) }),
     changedAt: told(row.changed_at),
     changedBy: names.get(row.changed_by) ?? '',
+    isCurrent: latest.get(row.record_id) === row.id,
   }))
   return { total, changes }
 }

@@ -1,5 +1,5 @@
 /** What administrators changed of records: who, when, from what to what. The latest change of a record is its version. */
-import type { RecordAction } from '@graticule/contracts/curation/records-desk'
+import { RECORD_ACTIONS, type RecordAction } from '@graticule/contracts/curation/records-desk'
 import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -61,6 +61,7 @@ export async function versionsOf(db: Kysely<Tables>, ids: readonly string[]): Pr
       .selectFrom('record_history')
       .select(({ fn }) => ['record_id', fn.max('id').as('last')])
       .where('record_id', 'in', part)
+      .where('action', 'in', [...RECORD_ACTIONS])
       .groupBy('record_id')
       .execute()
     for (const { record_id: id, last } of rows) versions.set(id, last)
@@ -73,7 +74,8 @@ export async function readHistory(
   db: Kysely<Tables>,
   { id, start, size }: { readonly id?: string | undefined; readonly start: number; readonly size: number },
 ) {
-  const all = db.selectFrom('record_history')
+  // changes of other things lie beside them
+  const all = db.selectFrom('record_history').where('action', 'in', [...RECORD_ACTIONS])
   const wanted = id === undefined ? all : all.where('record_id', '=', id)
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted.selectAll().orderBy('id', 'desc').limit(size).offset(start).execute()

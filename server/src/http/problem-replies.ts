@@ -3,7 +3,7 @@
  * process. Routes with an error shape of their own state it.
  */
 import type { Socket } from 'node:net'
-import { MAX_REQUEST_HEAD_BYTES, RETRY_AFTER_S } from '@graticule/contracts/limits'
+import { MAX_BODY_BYTES, MAX_REQUEST_HEAD_BYTES, RETRY_AFTER_S } from '@graticule/contracts/limits'
 import { PortalError, type Problem, type ProblemCode, type Wording } from '@graticule/contracts/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf } from '../identity/identity.ts'
@@ -20,7 +20,6 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   503: 'unavailable',
 }
 const WORDS: Partial<Readonly<Record<ProblemCode, Wording>>> = {
-  'too-large': say('request:body.too-large'),
   'unsupported-media-type': say('request:body.type'),
   'too-many-requests': say('request:too-many'),
   unavailable: say('request:unavailable'),
@@ -34,15 +33,19 @@ const badAddress = (why: Wording, accepted: Wording, cause: unknown) =>
 
 /**
  * The failure as a `PortalError`. Failures that nobody foresaw become `internal`, without their words; the caller logs
- * them.
+ * them. `bodyBytes`: what the route reads of a body, for the words of a larger one.
  */
-export function toPortalError(error: unknown): PortalError {
+export function toPortalError(error: unknown, bodyBytes = MAX_BODY_BYTES): PortalError {
   if (error instanceof PortalError) return error
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
   if (code === 'FST_ERR_BAD_URL') {
     return badAddress(say('request:address.percent'), say('request:address.encoded'), error)
   }
   const known = CODE_OF_STATUS[statusCode]
+  if (known === 'too-large') {
+    const kilobytes = Math.floor(bodyBytes / 1000)
+    return new PortalError(known, say('request:body.too-large', { kilobytes }), { cause: error })
+  }
   if (known !== undefined) return new PortalError(known, WORDS[known] ?? say('request:unanswered'), { cause: error })
   if (statusCode >= 400 && statusCode < 500) {
     return isOfBody(error, code)
@@ -189,7 +192,7 @@ export function problemReplies(app: FastifyInstance, languageOfSite?: LanguageOf
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const failure = toPortalError(error)
+    const failure = toPortalError(error, request.routeOptions.bodyLimit)
     logFailure(request, failure)
     return sendProblem(reply, failure)
   })

@@ -259,7 +259,7 @@ describe('the table of routes', () => {
       expect([nameOf(row), beyond.statusCode, beyond.json<{ detail: string }>().detail]).toEqual([
         nameOf(row),
         413,
-        'The body of the request is too large.',
+        `This is too large to be sent: ${Math.floor((row.bodyBytes ?? 0) / 1000)} kB at most.`,
       ])
       expect([nameOf(row), (await answer(row.bodyBytes ?? 0)).statusCode]).not.toEqual([nameOf(row), 413])
     }

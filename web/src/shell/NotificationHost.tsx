@@ -15,6 +15,7 @@ export function NotificationHost() {
   const notifications = useNotifications((state) => state.notifications)
   const dismiss = useNotifications((state) => state.dismiss)
   const host = useHost()
+  useBelowActions(host, notifications)
   const toast = ({ id, style, title, text, duration, waiting = false, action, also }: Notification) => (
     <Toast
       key={id}
@@ -35,6 +36,37 @@ export function NotificationHost() {
     </>,
     host,
   )
+}
+
+/** Pixels between the buttons of a page and the notifications. */
+const GAP = 8
+/** What covers more than this part of the window is not made way for: nothing would be left. */
+const MOST = 0.6
+
+/**
+ * Places the notifications below the buttons of the page, which are used while they are there. Pages mark them with `data-actions`.
+ * @rule S3-4.notifications-place Notifications lie over no button of a page's header
+ */
+function useBelowActions(host: HTMLElement, shown: readonly Notification[]): void {
+  useLayoutEffect(() => {
+    if (shown.length === 0) return undefined
+    const place = () => {
+      const { left, right } = host.getBoundingClientRect()
+      const bottoms = [...document.querySelectorAll('[data-actions]')]
+        .map((actions) => actions.getBoundingClientRect())
+        .filter((box) => box.height > 0 && box.bottom > 0 && box.right > left && box.left < right)
+        .map(({ bottom }) => bottom)
+        .filter((bottom) => bottom < innerHeight * MOST)
+      host.style.setProperty('--below', bottoms.length === 0 ? '0px' : `${Math.max(...bottoms) + GAP}px`)
+    }
+    place()
+    window.addEventListener('resize', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('resize', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [host, shown])
 }
 
 /**

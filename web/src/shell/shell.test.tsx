@@ -50,6 +50,23 @@ describe('notifications', () => {
   })
 })
 
+describe('notifications beside the buttons of a page', () => {
+  // @rule S3-4.notifications-place
+  it('lie below them, and where they were once the page has none', () => {
+    const box = (bottom: number) => ({ left: 0, right: 500, top: bottom - 40, bottom, height: 40 }) as DOMRect
+    const boxes = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box(120))
+    const page = render(<div data-actions />)
+    render(<NotificationHost />)
+    act(() => void notify({ style: 'success', title: 'Saved here' }))
+    const host = () => screen.getByText('Saved here').closest<HTMLElement>('[style*="--below"]')
+    expect(host()?.style.getPropertyValue('--below')).toBe('128px')
+    page.unmount()
+    act(() => void window.dispatchEvent(new Event('resize')))
+    expect(host()?.style.getPropertyValue('--below')).toBe('0px')
+    boxes.mockRestore()
+  })
+})
+
 describe('markup in the words of a notification', () => {
   // @rule S3-3.notification-html
   it('is shown as it is written and never becomes elements', () => {

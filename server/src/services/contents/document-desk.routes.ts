@@ -38,12 +38,12 @@ function wordsOf(uses: readonly DocumentUse[]): Wording | string {
  * @rule B-content.document-in-use A document that a page, a menu or a logo uses is not deleted; the refusal says where it is used
  * @throws PortalError 'not-found', 'not-allowed', 'conflict' while it is used
  */
-export async function deleteDocument({ documents, usesOf }: ContentsOptions, id: number, visitor: Person): Promise<void> {
+export async function deleteDocument({ documents, usesOf, clock }: ContentsOptions, id: number, visitor: Person): Promise<void> {
   const { siteId, title } = await documents.head(id)
   mayEdit(visitor, siteId)
   const uses = (await usesOf(visitor)).get(id) ?? []
   if (uses.length > 0) throw new PortalError('conflict', say('contents:used.document', { title, where: wordsOf(uses) }))
-  await documents.remove(id)
+  await documents.remove(id, { by: visitor.id, now: clock() })
 }
 
 const shown = (head: DocumentHead, name: string, uses: readonly DocumentUse[]): KeptDocument => {

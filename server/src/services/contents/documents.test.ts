@@ -98,7 +98,8 @@ describe('an uploaded document', () => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'),
       'inline; filename="picture.svg"',
     ],
-    ['application/pdf', Buffer.from('%PDF-1.7\n'), 'attachment; filename="file.pdf"'],
+    ['image/jpeg', photo(), 'inline; filename="picture.jpg"'],
+    ['application/pdf', Buffer.from('%PDF-1.7\n%%EOF\r\n\0'), 'attachment; filename="file.pdf"'],
   ])('of kind %s runs nothing wherever it is opened', async (type, bytes, disposition) => {
     const { id } = await uploaded(file(bytes))
     expect((await content(id)).headers).toMatchObject({
@@ -107,6 +108,12 @@ describe('an uploaded document', () => {
       'content-disposition': disposition,
       'x-content-type-options': 'nosniff',
     })
+  })
+
+  // @rule B-content.pdf-end
+  it.each(['<script>alert(1)</script>', 'PK\u0003\u0004', '\n<html>'])('that is a PDF and %j is refused with words', async (more) => {
+    const reply = await portal.upload('admin', file(Buffer.from(`%PDF-1.7\n%%EOF\nmore\n%%EOF\n${more}`), 'a.pdf', 'application/pdf'))
+    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('behind the end of this PDF')])
   })
 
   it('of a site is uploaded and deleted by its administrators', async () => {

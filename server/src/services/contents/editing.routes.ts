@@ -143,8 +143,8 @@ function publishingRoutes(app: FastifyInstance, options: ContentsOptions): void 
       summary: 'Delete a page with its versions',
       replies: { 204: empty('It is there no more'), 400: NO_VERSION, 404: NONE, 412: CHANGED },
     },
-    async ({ params, request, reply }) => {
-      await pages.remove(siteIdOf(params), itemIdOf(params.id), await seen(request, itemIdOf(params.id)))
+    async ({ params, visitor, request, reply }) => {
+      await pages.remove(siteIdOf(params), itemIdOf(params.id), await seen(request, itemIdOf(params.id)), change(visitor))
       return reply.code(204).send()
     },
   )

@@ -128,7 +128,8 @@ function pageRoutes(app: FastifyInstance, options: ContentsOptions): void {
       const head = await pages.head(itemIdOf(params.id))
       if (head === undefined) throw none('contents:none.page')
       mayEdit(visitor, head.siteId)
-      await pages.remove(head.siteId, head.id, statedVersion(request, head.version) ?? head.version)
+      const seen = statedVersion(request, head.version) ?? head.version
+      await pages.remove(head.siteId, head.id, seen, { by: visitor.id, now: clock() })
       return reply.code(204).send()
     },
   )

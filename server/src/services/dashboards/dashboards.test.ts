@@ -1,6 +1,7 @@
 /** Dashboards through the whole server; on both databases. */
 import {
   type BoardContent,
+  type BoardElement,
   DASHBOARD_ROUTES,
   type Dashboard,
   type Dashboards,
@@ -107,7 +108,16 @@ describe('dashboards', () => {
   it('are not published while something is missing, and the refusal names it', async () => {
     const common = { title: '', width: 6, height: 3 }
     const box = { west: 0, south: 0, east: 1, north: 1 }
-    const map = { ...common, id: 'm', kind: 'map', layers: [], view: 'fixed', box, zoom: false, alternative: 'Boxes.' } as const
+    const map: Extract<BoardElement, { kind: 'map' }> = {
+      ...common,
+      id: 'm',
+      kind: 'map',
+      layers: [],
+      view: 'fixed',
+      box,
+      zoom: false,
+      alternative: 'Boxes.',
+    }
     const put = async (...elements: BoardContent['pages'][number]['elements']) => {
       const { id } = await make('one', { content: { pages: [{ id: 'p', title: 'Overview', elements }] } })
       const reply = await portal.ask('one', 'POST', `${PATH}/${id}/publication`, { seen: 1 })

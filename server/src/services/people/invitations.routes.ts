@@ -29,6 +29,19 @@ export function invitationRoutes(app: FastifyInstance, options: PeopleOptions): 
   accepting(app, options)
 }
 
+/** The address is not noted: it goes when the invitation is removed. */
+const noteInvitation = (
+  { trail, clock }: Pick<PeopleOptions, 'trail' | 'clock'>,
+  did: 'added' | 'deleted' | 'accepted',
+  id: string,
+  { role, siteId }: { readonly role: string; readonly siteId?: string | undefined },
+  by: string,
+): Promise<void> => {
+  const value = { role, ...(siteId === undefined ? {} : { site: Number(siteId) }) }
+  const values = did === 'deleted' ? { before: value } : { after: value }
+  return trail.note({ action: `invitation/${did}`, id, subject: '', ...values, by, at: clock() })
+}
+
 function sending(app: FastifyInstance, options: PeopleOptions, { countMail, sent }: InvitationSender): void {
   const { invitations, siteOf, clock } = options
   route(
@@ -53,7 +66,9 @@ function sending(app: FastifyInstance, options: PeopleOptions, { countMail, sent
       if (siteId !== undefined && siteOf(Number(siteId)) === undefined)
         throw new PortalError('invalid-body', say('request:account.no-site', { id: siteId }), { parameter: 'siteId' })
       countMail(visitor.id)
-      return reply.code(201).send(await sent(await invitations.add(body, visitor.id, clock()), request))
+      const made = await invitations.add(body, visitor.id, clock())
+      await noteInvitation(options, 'added', made.invitation.id, { role, siteId }, visitor.id)
+      return reply.code(201).send(await sent(made, request))
     },
   )
 
@@ -78,7 +93,8 @@ function sending(app: FastifyInstance, options: PeopleOptions, { countMail, sent
   )
 }
 
-function listing(app: FastifyInstance, { invitations, sendsMail, clock }: PeopleOptions): void {
+function listing(app: FastifyInstance, options: PeopleOptions): void {
+  const { invitations, sendsMail, clock } = options
   route(
     app,
     INVITATION_ROUTES.list,
@@ -99,8 +115,10 @@ function listing(app: FastifyInstance, { invitations, sendsMail, clock }: People
       description: 'A role that was accepted stays.',
       replies: { 204: empty('Its link works no more'), 404: NONE },
     },
-    async ({ params: { id }, reply }) => {
+    async ({ params: { id }, visitor, reply }) => {
+      const found = (await invitations.list(clock())).find((one) => one.id === id)
       await invitations.remove(Number(id))
+      if (found !== undefined) await noteInvitation(options, 'deleted', id, found, visitor.id)
       return reply.code(204).send()
     },
   )
@@ -166,18 +184,17 @@ function accepting(app: FastifyInstance, options: PeopleOptions): void {
     async ({ body: { link }, visitor }) => {
       countTry()
       await look(link)
-      return shown(await invitations.accept(link, visitor.id, clock()))
+      const accepted = await invitations.accept(link, visitor.id, clock())
+      await noteInvitation(options, 'accepted', visitor.id, accepted, visitor.id)
+      return shown(accepted)
     },
   )
   joining(app, options, holding)
 }
 
 /** Where the portal has accounts of its own. */
-function joining(
-  app: FastifyInstance,
-  { accounts, invitations, sendsMail, clock }: PeopleOptions,
-  { countTry, look, shown }: Holding,
-): void {
+function joining(app: FastifyInstance, options: PeopleOptions, { countTry, look, shown }: Holding): void {
+  const { accounts, invitations, sendsMail, clock } = options
   if (accounts === undefined) return
   route(
     app,
@@ -197,7 +214,9 @@ function joining(
       countTry()
       const { email } = await look(link)
       const person = await accounts.addInvited({ email, givenName, familyName, password }, sendsMail)
-      return shown(await invitations.acceptNew(link, person.id, clock()))
+      const accepted = await invitations.acceptNew(link, person.id, clock())
+      await noteInvitation(options, 'accepted', person.id, accepted, person.id)
+      return shown(accepted)
     },
   )
 }

@@ -1,3 +1,4 @@
+import type { ChangeTrail } from '../../changes/change-trail.ts'
 import type { SavedSearchStore } from '../../kept/saved-searches.ts'
 import type { OwnSettings } from '../../people/account/open-account.ts'
 import type { Accounts } from '../../people/accounts.ts'
@@ -31,6 +32,7 @@ export interface PeopleOptions extends Omit<OwnSettings, 'ownBelongings'> {
   readonly siteOf: (id: number) => { readonly slug: string; readonly name: string } | undefined
   readonly invitations: Invitations
   readonly siteAdministrators: SiteAdministrators
+  readonly trail: Pick<ChangeTrail, 'note'>
   /** Writes to people; without a mail server into the log. */
   readonly mail: AccountMailer
   readonly sendsMail: boolean

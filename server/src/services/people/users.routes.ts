@@ -95,8 +95,11 @@ function rolesOf(person: KnownPerson, role: UserRole, isOutside: boolean): Pick<
   return { granted: rank(person.ownRoles) === rank(ROLES[role]) ? [] : ROLES[role] }
 }
 
+/** What a change of roles is told by. */
+const rightsOf = ({ roles, administers, isLocked }: KnownPerson) => ({ roles, administers, isLocked })
+
 function changing(app: FastifyInstance, options: PeopleOptions): void {
-  const { people, accounts, secondStep, sessions, endGrants, siteOf, clock } = options
+  const { people, accounts, secondStep, sessions, endGrants, siteOf, trail, clock } = options
   const { personOf, otherOf } = finder(options)
   /** @rule B-people.locked Whoever is locked is signed out everywhere at once, and cannot sign in */
   route(
@@ -128,7 +131,17 @@ function changing(app: FastifyInstance, options: PeopleOptions): void {
         await sessions.endAll(id)
         await endGrants(id)
       }
-      return shown(await personOf(id), (await secondStep?.isOn(id)) ?? false)
+      const after = await personOf(id)
+      await trail.note({
+        action: 'roles/changed',
+        id,
+        subject: id,
+        before: rightsOf(person),
+        after: rightsOf(after),
+        by: visitor.id,
+        at: clock(),
+      })
+      return shown(after, (await secondStep?.isOn(id)) ?? false)
     },
   )
 }

@@ -295,6 +295,7 @@ describe('changes of records', () => {
     const { body } = await ask<RecordChanges>('GET', `${RECORDS}/history`)
     expect(body.total).toBe(4)
     expect(body.changes.map(({ action, id }) => `${action} ${id}`)).toEqual(['flag flood', 'show reef', 'hide snow', 'hide reef'])
+    expect(body.changes.map(({ isCurrent }) => isCurrent)).toEqual([true, true, true, false])
     expect(body.changes[0]).toMatchObject({
       before: expect.stringContaining('source') as string,
       after: expect.stringContaining('yes') as string,

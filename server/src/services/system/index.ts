@@ -2,11 +2,13 @@
 import { performance } from 'node:perf_hooks'
 import type { Backups, SearchDaySchema, System, WaitingWork } from '@graticule/contracts/system/system'
 import { SYSTEM_ROUTES, WORK_ROUTE } from '@graticule/contracts/system/system'
+import { TRAIL_ROUTE } from '@graticule/contracts/system/change-trail'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { empty, json, problem } from '../../http/replies.ts'
+import type { ChangeTrail } from '../../changes/change-trail.ts'
+import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { KeptBackups } from '../../storage/backup/kept-backups.ts'
@@ -20,6 +22,7 @@ import { measureStorage } from './measure-storage.ts'
 export interface SystemServiceOptions {
   readonly catalogue: Pick<Catalogue, 'search' | 'count'>
   readonly database: Database
+  readonly trail: Pick<ChangeTrail, 'list'>
   readonly journal: Pick<Journal, 'list' | 'names' | 'flush'>
   readonly backups: KeptBackups
   /** How much waits for moderators. */
@@ -49,6 +52,16 @@ export async function system(app: FastifyInstance, options: SystemServiceOptions
   work(app, options)
   backups(app, options.backups)
   noteRoutes(app, options)
+  route(
+    app,
+    TRAIL_ROUTE,
+    {
+      ...OF_ADMINISTRATORS,
+      summary: 'Who changed roles, invitations, pages, menus and documents',
+      replies: { 200: json('A page of changes, the latest first', TRAIL_ROUTE.reply), 400: BAD_PARAMETER },
+    },
+    ({ query: { start } }) => options.trail.list(start),
+  )
 }
 
 /** How long something took, ms, to a tenth. */

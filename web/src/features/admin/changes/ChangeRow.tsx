@@ -2,6 +2,7 @@ import type { PastValue } from '@graticule/contracts/services/settings-values'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatAgo, formatEventTime } from '../../../i18n/time.ts'
+import { settingLabel, settingValueWords } from '../settings/setting-labels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './ChangesPage.module.css'
 
@@ -9,7 +10,8 @@ import styles from './ChangesPage.module.css'
 export function ChangeRow({ change, onUndo }: { change: PastValue; onUndo: () => void }) {
   const { t } = useTranslation('admin')
   const [now] = useState(Date.now)
-  const { key, siteId, action, changedAt, changedBy, isSecret, isLong, isCurrent } = change
+  const { siteId, action, changedAt, changedBy, isSecret, isLong, isCurrent } = change
+  const key = settingLabel(change.key) ?? change.key
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
@@ -38,7 +40,7 @@ export function ChangeRow({ change, onUndo }: { change: PastValue; onUndo: () =>
 
 function Values({ change }: { change: PastValue }) {
   const { t } = useTranslation('admin')
-  const written = (has: boolean, value: unknown) => (has ? JSON.stringify(value, null, 2) : t('changes.firstValue'))
+  const written = (has: boolean, value: unknown) => (has ? settingValueWords(change.key, value) : t('changes.firstValue'))
   return (
     <details>
       <summary>{t('changes.show')}</summary>

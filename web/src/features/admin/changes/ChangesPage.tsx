@@ -10,9 +10,11 @@ import { useSite } from '../../../site/site.ts'
 import { Segmented } from '../../../ui/fields/Segmented.tsx'
 import { AdminPage } from '../frame/AdminPage.tsx'
 import { changeSettings } from '../settings/settings-values.ts'
+import { settingLabel } from '../settings/setting-labels.ts'
 import { ChangeRow } from './ChangeRow.tsx'
 import styles from './ChangesPage.module.css'
 import { RecordChangeList } from './RecordChangeList.tsx'
+import { TrailList } from './TrailList.tsx'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
 
 /** The audit trail of settings: who changed what, when, from what to what; the latest change of a setting can be undone. */
@@ -25,21 +27,26 @@ export function ChangesPage() {
   )
 }
 
-/** Administrators of the installation read the changes of records, too. */
+/** Administrators of the installation read the changes of records, people and content, too. */
 function Kinds() {
   const { t } = useTranslation('records')
+  const { t: words } = useTranslation('admin')
   const { visitor } = useSession()
-  const [kind, setKind] = useState<'settings' | 'records'>('settings')
+  const [kind, setKind] = useState<'settings' | 'records' | 'trail'>('settings')
   if (visitor.kind !== 'person' || !visitor.roles.has('admin')) return <ChangeList />
   return (
     <>
       <Segmented
         label={t('history.kinds')}
         value={kind}
-        choices={(['settings', 'records'] as const).map((value) => ({ value, label: t(`history.${value}`) }))}
+        choices={[
+          { value: 'settings', label: t('history.settings') },
+          { value: 'records', label: t('history.records') },
+          { value: 'trail', label: words('trail.kind') },
+        ]}
         onChange={setKind}
       />
-      {kind === 'settings' ? <ChangeList /> : <RecordChangeList />}
+      {kind === 'settings' ? <ChangeList /> : kind === 'records' ? <RecordChangeList /> : <TrailList />}
     </>
   )
 }
@@ -64,7 +71,7 @@ function ChangeList() {
     const seen = change.action === 'reset' ? 0 : change.version
     const wanted = { key: change.key, seen, ...('before' in change ? { value: change.before } : {}) }
     const reply = await changeSettings([wanted as Parameters<typeof changeSettings>[0][number]], change.siteId)
-    if (reply.ok) tellDone(t('changes.undone', { key: change.key }))
+    if (reply.ok) tellDone(t('changes.undone', { key: settingLabel(change.key) ?? change.key }))
     else tellFailed(t('changes.notUndone'), reply.failure)
     await refetch()
   }

@@ -28,7 +28,7 @@ export function RecordChangeList() {
     <>
       <ol className={styles['list']}>
         {data.changes.map((change) => (
-          <RecordChangeRow key={change.number} change={change} />
+          <RecordChangeRow key={change.number} change={change} onUndone={() => void refetch()} />
         ))}
       </ol>
       {data.total > RECORD_CHANGES_PAGE && (

@@ -2,6 +2,8 @@
 import type { ShownValue, WantedChange } from '@graticule/contracts/services/settings-values'
 import { useState } from 'react'
 import { tellFailed } from '../../../kept/tell.ts'
+import { refusalWords } from '../settings/refusal-words.ts'
+import { settingLabel } from '../settings/setting-labels.ts'
 import { changeSettings } from '../settings/settings-values.ts'
 
 /** Of 'changed' in `contracts/src/problem.ts`: somebody else was faster. */
@@ -42,7 +44,7 @@ export function useSaveSettings({ siteId, failed, read, onSaved }: SaveOptions) 
     const theirs = now.filter(isTheirs)
     if (reply.failure.status === CHANGED_STATUS && theirs.length > 0) return setConflict({ changes, theirs })
     setConflict(undefined)
-    tellFailed(failed, reply.failure)
+    tellFailed(failed, refusalWords(reply.failure, settingLabel) || reply.failure)
   }
   /** Saves over what the others have made. */
   const saveMine = async (): Promise<void> => {

@@ -55,7 +55,7 @@ export function NoticesPage() {
             variant="primary"
             unavailable={full}
             icon={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setPanel({ notice: newNotice(Date.now()) })}
+            onClick={() => setPanel({ notice: { ...newNotice(Date.now()), isOn: true } })}
           >
             {t('desk.add')}
           </Button>

@@ -40,7 +40,7 @@ export function EditorBar({ draft }: { draft: PageDraft }) {
         {t(!stored.published ? 'editor.unpublished' : isDraft ? 'editor.draft' : 'editor.published')}
       </Tag>
       {stored.published && isDraft && <span className={styles['quiet']}>{t('editor.stillShown', { date })}</span>}
-      <div className={styles['actions']}>
+      <div data-actions className={styles['actions']}>
         {/* it shows what is saved */}
         <a
           href={previewPath(stored.id)}

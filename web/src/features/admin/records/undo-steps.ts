@@ -11,7 +11,7 @@ export interface UndoStep {
 const LED_TO: Readonly<Record<PlaceAction, RecordPlace>> = { hide: 'hidden', show: 'shown', delete: 'deleted', restore: 'shown' }
 
 /** The action that puts a record back from where it is now to where it was. */
-const backTo = (before: RecordPlace, now: RecordPlace): PlaceAction => {
+export const backTo = (before: RecordPlace, now: RecordPlace): PlaceAction => {
   if (before === 'hidden') return 'hide'
   if (before === 'deleted') return 'delete'
   return now === 'deleted' ? 'restore' : 'show'

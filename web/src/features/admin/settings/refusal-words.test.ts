@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withTexts } from '../../../i18n/index.ts'
 import { refusalWords } from './refusal-words.ts'
+
+beforeAll(() => withTexts(Promise.resolve(), 'communities'))
 
 const labelOf = (name: string) => ({ branding: 'Site', partners: 'Partners' })[name]
 

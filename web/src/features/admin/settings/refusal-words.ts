@@ -13,6 +13,6 @@ export function refusalWords(
   const field = steps.map(labelOf).findLast((label) => label !== undefined)
   if (accepted === undefined || field === undefined) return detail
   const number = steps.find((step) => /^\d+$/.test(step))
-  const where = number === undefined ? field : i18n.t('admin:refusal.row', { field, number: Number(number) + 1 })
-  return i18n.t('admin:refusal.field', { field: where, accepted })
+  const where = number === undefined ? field : i18n.t('communities:refusal.row', { field, number: Number(number) + 1 })
+  return i18n.t('communities:refusal.field', { field: where, accepted })
 }

@@ -8,6 +8,7 @@ import { formatCount } from '../../../i18n/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { liveKindName } from '../desk/kind-names.ts'
 import { Switch } from '../desk/Switch.tsx'
 import { TabState } from './TabState.tsx'
@@ -133,14 +134,24 @@ function Removal({ name, onRemove }: { name: string; onRemove: () => void }) {
       />
     )
   return (
-    <span className={styles['ask']} role="group" aria-label={t('sources.removeSure')}>
-      <span>{t('sources.removeSure')}</span>
-      <Button autoFocus size="small" onClick={() => setAsking(false)}>
-        {t('cancel')}
-      </Button>
-      <Button size="small" variant="confirm" onClick={onRemove}>
-        {t('sources.remove', { name })}
-      </Button>
-    </span>
+    <Dialog
+      alert
+      tone="warn"
+      title={t('sources.remove', { name })}
+      closeLabel={t('cancel')}
+      onClose={() => setAsking(false)}
+      footer={
+        <>
+          <Button variant="confirm" onClick={onRemove}>
+            {t('sources.remove', { name })}
+          </Button>
+          <Button autoFocus onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('sources.removeSure')}</p>
+    </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FieldWords, LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
+import { FileButton } from '../../../ui/fields/FileButton.tsx'
 import styles from './Creator.module.css'
 import type { FieldsProps } from './fields-props.ts'
 
@@ -108,19 +109,12 @@ function FileChoice({ data, onFeed }: ChoiceProps) {
         : `${t('edit.fileOf', { name: current.name, rows: current.table.rows.length })}. ${current.table.cut ? t('edit.cut') : ''}`
   return (
     <div className={styles['file']}>
-      <label htmlFor={id}>{t('edit.file')}</label>
-      <input
-        id={id}
-        type="file"
+      <FileButton
+        label={t('edit.file')}
         accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
-        aria-describedby={`${id}-words`}
-        aria-invalid={fault === undefined ? undefined : true}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file !== undefined) void take(file)
-          // the same file may be chosen again
-          event.target.value = ''
-        }}
+        bad={fault !== undefined}
+        describedBy={`${id}-words`}
+        onFile={(file) => void take(file)}
       />
       <FieldWords id={`${id}-words`} words={words} bad={fault !== undefined} />
     </div>

@@ -45,7 +45,7 @@ export function Toolbar({ hand, mode, onMode, reload, onLacking }: ToolbarProps)
       </h1>
       <Tag tone={state === 'published' ? 'ok' : state === 'draft' ? 'warn' : 'info'}>{t(`state.${state}`)}</Tag>
       <Stored hand={hand} reload={reload} />
-      <div className={styles['tools']}>
+      <div data-actions className={styles['tools']}>
         <Segmented
           label={t('edit.mode')}
           value={mode}

@@ -12,6 +12,7 @@ import { useSettingValues } from '../../settings/settings-values.ts'
 import { settledId, useSites } from '../communities-calls.ts'
 import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
+import { OfflineQuestion, takesOffline } from '../OfflineQuestion.tsx'
 import { PlainPage } from '../PlainPage.tsx'
 import { Creator } from './Creator.tsx'
 
@@ -91,14 +92,26 @@ function useSiteForm({ site, shown, onRead }: SiteEditorProps) {
     setValues({ ...taken, ...(Object.fromEntries(kept.map((key) => [key, values[key]])) as DraftValues) })
     endConflict()
   }
-  return { values, setValues, isChanged: changed.length > 0, saveAll, saveMine, takeTheirs, conflict, endConflict }
+  const isClosing = takesOffline(siteId, first.branding ?? {}, values.branding ?? {})
+  return { values, setValues, isChanged: changed.length > 0, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict }
 }
 
 function SiteEditor(props: SiteEditorProps) {
   const { site } = props
   const { t } = useTranslation('communities')
-  const { values, setValues, isChanged, saveAll, saveMine, takeTheirs, conflict, endConflict } = useSiteForm(props)
+  const { values, setValues, isChanged, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict } = useSiteForm(props)
+  const [isAsking, setAsking] = useState(false)
   return (
+    <>
+    {isAsking && (
+      <OfflineQuestion
+        onKeep={() => setAsking(false)}
+        onTake={() => {
+          setAsking(false)
+          void saveAll()
+        }}
+      />
+    )}
     <Creator
       siteId={settledId(site)}
       title={values.branding?.name ?? site.url}
@@ -108,7 +121,14 @@ function SiteEditor(props: SiteEditorProps) {
       values={values}
       onChange={setValues}
       actions={
-        <Button variant="primary" unavailable={isChanged ? undefined : t('creator.nothing')} onClick={() => void saveAll()}>
+        <Button
+          variant="primary"
+          unavailable={isChanged ? undefined : t('creator.nothing')}
+          onClick={() => {
+            if (isClosing) setAsking(true)
+            else void saveAll()
+          }}
+        >
           {t('creator.saveSite')}
         </Button>
       }
@@ -122,5 +142,6 @@ function SiteEditor(props: SiteEditorProps) {
         />
       )}
     </Creator>
+    </>
   )
 }

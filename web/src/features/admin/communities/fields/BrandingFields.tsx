@@ -1,12 +1,13 @@
 import { type Branding, logoAddress, MAX_PARTNERS, type Partner } from '@graticule/contracts/sites/branding'
-import { contrastOnSurface, LEAST_CONTRAST, nearestLegible } from '@graticule/contracts/sites/site-colours'
+import { COLOUR, contrastInDark, contrastOnSurface, LEAST_CONTRAST, nearestLegible } from '@graticule/contracts/sites/site-colours'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { TextField } from '../../../../ui/fields/Field.tsx'
+import { FileButton } from '../../../../ui/fields/FileButton.tsx'
 import styles from './fields.module.css'
-import { logoOfFile, logoOfLetters } from './logo-image.ts'
+import { LOGO_KINDS, logoOfFile, logoOfLetters, type MadeLogo } from './logo-image.ts'
 import { RowsField } from './RowsField.tsx'
 
 /** The colour of the product, where a site has set none. */
@@ -65,6 +66,10 @@ export function BrandingFields({ siteId, value, onChange }: BrandingFieldsProps)
   )
 }
 
+const HEX = new RegExp(COLOUR)
+/** A contrast that misses the least one by little does not read as if it had it. */
+const roundedDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
+
 /** @rule B-sites.contrast */
 function ColourField({ colour, onChange }: { colour: string | undefined; onChange: (colour: string | undefined) => void }) {
   const { t } = useTranslation('communities')
@@ -73,10 +78,11 @@ function ColourField({ colour, onChange }: { colour: string | undefined; onChang
   const shown = colour ?? PRODUCT_COLOUR
   const contrast = contrastOnSurface(shown)
   const isLegible = contrast >= LEAST_CONTRAST
+  const isColour = typed === undefined || HEX.test(typed.trim().toLowerCase())
   const read = (text: string) => {
     setTyped(text)
     const hex = text.trim().toLowerCase()
-    if (/^#[0-9a-f]{6}$/.test(hex)) onChange(hex)
+    if (HEX.test(hex)) onChange(hex)
   }
   const choose = (hex: string | undefined) => {
     setTyped(undefined)
@@ -97,6 +103,7 @@ function ColourField({ colour, onChange }: { colour: string | undefined; onChang
         <TextField
           code
           label={t('branding.colourCode')}
+          error={isColour ? undefined : t('branding.notColour')}
           value={typed ?? shown}
           maxLength={7}
           onChange={(event) => read(event.target.value)}
@@ -104,9 +111,9 @@ function ColourField({ colour, onChange }: { colour: string | undefined; onChang
         {colour !== undefined && <Button onClick={() => choose(undefined)}>{t('branding.productColour')}</Button>}
       </div>
       <p id={`${id}-words`} className={isLegible ? styles['hint'] : styles['error']} role="status">
-        {t(isLegible ? 'branding.legible' : 'branding.notLegible', { contrast: contrast.toFixed(1) })}
+        {isColour && t(isLegible ? 'branding.legible' : 'branding.notLegible', { contrast: roundedDown(contrast), dark: roundedDown(contrastInDark(shown)) })}
       </p>
-      {!isLegible && <Button onClick={() => choose(nearest)}>{t('branding.useNearest', { colour: nearest })}</Button>}
+      {isColour && !isLegible && <Button onClick={() => choose(nearest)}>{t('branding.useNearest', { colour: nearest })}</Button>}
     </fieldset>
   )
 }
@@ -123,30 +130,20 @@ function LogoField({ siteId, value, put }: LogoFieldProps) {
   const { logoUrl, name = '', colour = PRODUCT_COLOUR } = value
   const isOwn = logoUrl?.startsWith('data:') === true
   const address = isOwn ? logoUrl : logoAddress(siteId, value)
-  const set = (logo: string | undefined, words: string) => {
-    setFault(logo === undefined ? words : undefined)
-    if (logo !== undefined) put({ logoUrl: logo, logoDocumentId: '' })
+  const set = (made: MadeLogo) => {
+    setFault('fault' in made ? t(`branding.${made.fault}`) : undefined)
+    if ('logo' in made) put({ logoUrl: made.logo, logoDocumentId: '' })
   }
+  const read = async (file: File) => set(await logoOfFile(file))
   return (
     <fieldset className={styles['group']}>
       <legend>{t('branding.logo')}</legend>
       <div className={styles['logo']}>
         {address !== undefined && <img src={address} alt={t('branding.logoShown')} />}
-        <label className={classes(buttonClass({}), styles['file'])}>
-          {t('branding.chooseFile')}
-          <input
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/svg+xml"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              target.value = ''
-              if (file !== undefined) void logoOfFile(file).then((logo) => set(logo, t('branding.notImage')))
-            }}
-          />
-        </label>
+        <FileButton label={t('branding.chooseFile')} accept={LOGO_KINDS} onFile={(file) => void read(file)} />
         <Button
           unavailable={name === '' ? t('branding.needsName') : undefined}
-          onClick={() => set(logoOfLetters(name, nearestLegible(colour)), t('branding.notImage'))}
+          onClick={() => set(logoOfLetters(name, nearestLegible(colour)))}
         >
           {t('branding.useLetters')}
         </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Button, buttonClass } from '../../../../ui/Button.tsx'
-import { classes } from '../../../../ui/classes.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
+import { FileButton } from '../../../../ui/fields/FileButton.tsx'
 import styles from './fields.module.css'
-import { logoOfFile } from './logo-image.ts'
+import { LOGO_KINDS, logoOfFile } from './logo-image.ts'
 
 /** A logo of a row: a file, drawn anew in the browser, or an address. */
 export function LogoCell({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
@@ -12,9 +12,9 @@ export function LogoCell({ label, value, onChange }: { label: string; value: str
   const [fault, setFault] = useState<string>()
   const isOwn = value.startsWith('data:')
   const read = async (file: File) => {
-    const logo = await logoOfFile(file)
-    setFault(logo === undefined ? t('branding.notImage') : undefined)
-    if (logo !== undefined) onChange(logo)
+    const made = await logoOfFile(file)
+    setFault('fault' in made ? t(`branding.${made.fault}`) : undefined)
+    if ('logo' in made) onChange(made.logo)
   }
   return (
     <div>
@@ -22,6 +22,11 @@ export function LogoCell({ label, value, onChange }: { label: string; value: str
         <div className={styles['logo']}>
           <img src={value} alt={label} />
           <Button onClick={() => onChange('')}>{t('branding.noLogo')}</Button>
+          {fault !== undefined && (
+            <p role="alert" className={styles['error']}>
+              {fault}
+            </p>
+          )}
         </div>
       ) : (
         <TextField
@@ -33,18 +38,7 @@ export function LogoCell({ label, value, onChange }: { label: string; value: str
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-      <label className={classes(buttonClass({ size: 'small' }), styles['file'])}>
-        {t('branding.chooseFile')}
-        <input
-          type="file"
-          accept="image/png,image/jpeg,image/webp,image/svg+xml"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            target.value = ''
-            if (file !== undefined) void read(file)
-          }}
-        />
-      </label>
+      <FileButton small label={t('branding.chooseFile')} accept={LOGO_KINDS} onFile={(file) => void read(file)} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
 /** Makes small logos in the browser: from a file of the visitor, or of letters. What is drawn on a canvas holds no script and no metadata. */
 import { MAX_LOGO_TEXT } from '@graticule/contracts/sites/branding'
 
+/** What the file dialog offers. */
+export const LOGO_KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
 /** Twice what is shown, pixels. */
 const HEIGHT = 60
 const MAX_WIDTH = 320
@@ -34,17 +36,30 @@ async function loaded(file: File): Promise<HTMLImageElement | undefined> {
   }
 }
 
-/** The image of a file, drawn anew in the size of a logo; `undefined` = the browser cannot show it, or it stays too large. */
-export async function logoOfFile(file: File): Promise<string | undefined> {
+/** A logo, or the text that says why there is none. */
+export type MadeLogo = { readonly logo: string } | { readonly fault: 'notImage' | 'foreignParts' }
+const NO_IMAGE: MadeLogo = { fault: 'notImage' }
+
+/**
+ * The image of a file, drawn anew in the size of a logo. Browsers let no page read a drawing with foreign parts (HTML, section 4.12.5.1.14).
+ * @rule B-sites.logo-refused A file that cannot become a logo is refused with what is wrong and what to do
+ */
+export async function logoOfFile(file: File): Promise<MadeLogo> {
   const image = await loaded(file)
-  if (image === undefined || image.naturalHeight === 0) return undefined
+  if (image === undefined || image.naturalHeight === 0) return NO_IMAGE
   const width = Math.max(1, Math.min(MAX_WIDTH, Math.round((image.naturalWidth / image.naturalHeight) * HEIGHT)))
   const made = canvasOf(width, HEIGHT)
-  if (made === undefined) return undefined
+  if (made === undefined) return NO_IMAGE
   const { canvas, context } = made
   const height = Math.min(HEIGHT, (width * image.naturalHeight) / image.naturalWidth)
   context.drawImage(image, 0, (HEIGHT - height) / 2, width, height)
-  return written(canvas)
+  try {
+    const logo = written(canvas)
+    return logo === undefined ? NO_IMAGE : { logo }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return { fault: 'foreignParts' }
+    throw error
+  }
 }
 
 /** First letters of the first two words of a name. */

@@ -1,6 +1,7 @@
 import { GLOBAL_SITE_ID, MAIN_SITE_ID } from '@graticule/contracts/limits'
 import type { OpenKey, SettingValue } from '@graticule/contracts/settings/settings'
 import type { ShownValue } from '@graticule/contracts/services/settings-values'
+import type { Branding } from '@graticule/contracts/sites/branding'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { tellDone } from '../../../../kept/tell.ts'
@@ -14,6 +15,7 @@ import { useSettingValues } from '../../settings/settings-values.ts'
 import { useSites } from '../communities-calls.ts'
 import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
+import { OfflineQuestion, takesOffline } from '../OfflineQuestion.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TabFields } from './TabFields.tsx'
 import { type Edits, tabsOf } from './tabs.ts'
@@ -25,6 +27,7 @@ export function SitePage() {
   const { site } = useSite()
   const { data, isError, refetch } = useSettingValues(site.id)
   const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
+  const [isAsking, setAsking] = useState(false)
   const count = Object.keys(edits).length
   const { save, saveMine, conflict, endConflict } = useSaveSettings({
     siteId: site.id,
@@ -36,6 +39,11 @@ export function SitePage() {
     },
   })
   const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
+  const branding = data?.values.find(({ key, siteId }) => key === 'branding' && siteId === site.id)?.value as Branding | undefined
+  const wish = () => {
+    if (edits['branding'] !== undefined && takesOffline(site.id, branding ?? {}, edits['branding'] as Branding)) setAsking(true)
+    else void saveAll()
+  }
   return (
     <AdminPage
       page="adminSite"
@@ -44,12 +52,21 @@ export function SitePage() {
       actions={
         <>
           <SiteChoice />
-          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={() => void saveAll()}>
-            {count === 0 ? t('site.saveNone') : t('site.save', { count })}
+          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={wish}>
+            {t('site.save')}
           </Button>
         </>
       }
     >
+      {isAsking && (
+        <OfflineQuestion
+          onKeep={() => setAsking(false)}
+          onTake={() => {
+            setAsking(false)
+            void saveAll()
+          }}
+        />
+      )}
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && <Settings shown={data.values} edits={edits} onEdit={setEdits} onReload={() => void refetch()} />}
       {conflict !== undefined && (

@@ -106,7 +106,7 @@ function faultsOf(typed: Typed, view: WrittenView): FieldFaults {
     from: !isDay(view.from) && 'dayHint',
     to: !isDay(view.to) && 'dayHint',
   }
-  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== false)) as FieldFaults
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== false))
 }
 
 /** The form of a view. */

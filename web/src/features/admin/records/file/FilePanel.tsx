@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { formatCount } from '../../../../i18n/numbers.ts'
 import { tellDone } from '../../../../kept/tell.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { FileButton } from '../../../../ui/fields/FileButton.tsx'
 import panel from '../panel/Panel.module.css'
 import { Head } from '../panel/RecordPanel.tsx'
 import { previewFile, storeFile, useRecordsRefresh } from '../records-calls.ts'
@@ -41,6 +42,7 @@ export function FilePanel({ onClose }: { onClose: () => void }) {
         <form noValidate className={styles['form']} onSubmit={(event) => void read(event)} aria-labelledby="record-title">
           <p className={panel['quiet']}>{t('file.lead')}</p>
           <FileField
+            name={file?.name}
             error={error}
             onFile={(chosen) => {
               setFile(chosen)
@@ -58,19 +60,20 @@ export function FilePanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function FileField({ error, onFile }: { error: string; onFile: (file: File | undefined) => void }) {
+function FileField({ name, error, onFile }: { name: string | undefined; error: string; onFile: (file: File) => void }) {
   const { t } = useTranslation('records')
   const id = useId()
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{t('file.choose')}</label>
-      <input
-        id={id}
-        type="file"
-        aria-invalid={error === '' ? undefined : true}
-        aria-describedby={error === '' ? undefined : `${id}-words`}
-        onChange={(event) => onFile(event.target.files?.[0])}
+      <FileButton
+        label={t('file.choose')}
+        bad={error !== ''}
+        describedBy={error === '' ? `${id}-name` : `${id}-words ${id}-name`}
+        onFile={onFile}
       />
+      <p id={`${id}-name`} className={styles['name']} dir="auto">
+        {name ?? t('file.noneChosen')}
+      </p>
       {error !== '' && (
         <p id={`${id}-words`} role="alert" className={styles['error']}>
           {error}
