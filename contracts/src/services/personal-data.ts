@@ -10,9 +10,18 @@ import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } fr
 import { searchName, searchPhrase, searchUrl } from '../kept/saved-searches.ts'
 import { wholeNumber } from './search-request.ts'
 
+const nameIn = (language: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `in ${language}` }))
+/** What a shipped search is called in other languages than English. */
+export const SearchNamesSchema = Type.Object(
+  { es: nameIn('Spanish'), fr: nameIn('French'), pl: nameIn('Polish'), ru: nameIn('Russian'), zh: nameIn('Chinese') },
+  { additionalProperties: false },
+)
+export type SearchNames = Static<typeof SearchNamesSchema>
+
 /** A search as it is kept: in words, and as the page of the portal that shows it. */
 const storedSearch = {
   name: Type.String({ minLength: 1, description: 'what it is called' }),
+  names: Type.Optional(SearchNamesSchema),
   phrase: Type.String({ description: 'the words that are searched; empty = everything' }),
   url: Type.String({ pattern: '^/search(\\?|$)', description: 'page of this portal that shows its results, from the root' }),
   aoiBoundingBox: Type.Optional(

@@ -32,6 +32,8 @@ const dataSource = Type.String({ description: 'name of the data source that has 
 
 /** A search that many people make. */
 export const PopularSuggestionSchema = Type.Object({ text: text('the phrase'), matched: MatchedPartsSchema })
+/** A term in the visitor's language that the catalogue is searched for in English too. */
+export const TermSuggestionSchema = Type.Object({ text: text('the term'), matched: MatchedPartsSchema })
 /** A keyword of entries. */
 export const KeywordSuggestionSchema = Type.Object({
   text: text('the keyword, in its most frequent spelling'),
@@ -57,6 +59,7 @@ export const PlaceSuggestionSchema = Type.Object({
 /** What can be made of the typed text; of each kind the best come first, and none twice. */
 export const SuggestionsSchema = Type.Object({
   popular: Type.Array(PopularSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
+  terms: Type.Array(TermSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
   keywords: Type.Array(KeywordSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
   titles: Type.Array(TitleSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
   places: Type.Array(PlaceSuggestionSchema, { maxItems: MAX_SUGGESTIONS }),
@@ -106,7 +109,15 @@ export const PhrasePartSchema = Type.Object({
 export type PhrasePart = Static<typeof PhrasePartSchema>
 
 /** What was understood of a phrase, in its order. No two parts overlap. */
-export const PhraseReadingSchema = Type.Object({ parts: Type.Array(PhrasePartSchema, { maxItems: 50 }) })
+export const PhraseReadingSchema = Type.Object({
+  parts: Type.Array(PhrasePartSchema, { maxItems: 50 }),
+  translated: Type.Optional(
+    Type.Array(text('an English term'), {
+      maxItems: 50,
+      description: 'what the catalogue is searched for beside words of another language',
+    }),
+  ),
+})
 export type PhraseReading = Static<typeof PhraseReadingSchema>
 
 /** An entry that is recommended for a search. */
@@ -138,6 +149,12 @@ const related = (count: number) =>
     st: phrase,
     ct: wholeNumber({ minimum: 1, maximum: MAX_RELATED, default: count }, 'how many at most'),
   })
+
+/** Query of concepts. */
+export const ConceptsRequestSchema = Type.Object({
+  ...related(SEE_ALSO_WORDS).properties,
+  language: languageParameter('language that terms are named in where they are known in it, with or without a country ("fr-CA")'),
+})
 
 /** Query of suggestions. */
 export const SuggestionsRequestSchema = Type.Object({
@@ -173,7 +190,7 @@ export const SEARCH_ROUTES = {
   concepts: {
     method: 'GET',
     path: '/search/rest/concepts',
-    query: related(SEE_ALSO_WORDS),
+    query: ConceptsRequestSchema,
     reply: Type.Array(text('a word, or several'), { maxItems: MAX_RELATED }),
   },
   recommendations: {

@@ -32,6 +32,13 @@ function pluralOf(language: string, count: number): string {
   return rules.select(count)
 }
 
+/** A value that ends in a full stop ("65,31° с. ш.") takes that of the sentence behind it. */
+const filled = (text: string, values: TextValues): string =>
+  text.replace(/\{\{(\w+)\}\}(\.(?!\.))?/g, (_, name: string, stop = '') => {
+    const value = String(values[name] ?? '')
+    return /[^.]\.$/.test(value) ? value : value + stop
+  })
+
 /** `onMissing` hears of each text that there is not; catalogues are checked, so it is a fault of ours. */
 export function createTexts(onMissing: (fullKey: string) => void): Texts {
   /** By language and full key: `en/results:tools.sort`. */
@@ -62,7 +69,7 @@ export function createTexts(onMissing: (fullKey: string) => void): Texts {
         onMissing(fullKey)
         return fullKey.slice(fullKey.indexOf(':') + 1)
       }
-      return text.includes('{{') ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')) : text
+      return text.includes('{{') ? filled(text, values) : text
     },
   }
 }

@@ -1,14 +1,24 @@
 /** Texts of query parameters, and the refusal of one. */
-import { PortalError } from '@graticule/contracts/problem'
+import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
+import { PSEUDO_LANGUAGE } from '@graticule/contracts/texts/pseudo-language'
 import { say } from '../texts/say.ts'
 
-/** The refusal of a parameter, with words for a visitor. `accepted` completes "it accepts ...". */
+/**
+ * What is not valid, with what is expected where the reader has English: that part is the API description too, and in English only.
+ * @rule B-answers.refusals-in-one-language A refusal in another language than English leaves out what is said in English only
+ */
+export const withExpected = (full: Wording, bare: Wording): Wording => ({
+  in: (language) => (/^en(?:-|$)/i.test(language) && language !== PSEUDO_LANGUAGE ? full : bare).in(language),
+})
+
+/** That a parameter is not valid, in words for a visitor. */
+export const parameterWords = (name: string, accepted: string): Wording =>
+  withExpected(say('request:parameter', { name, accepted }), say('request:parameter-bare', { name }))
+
+/** The refusal of a parameter. `accepted` completes "it accepts ...". */
 export function refusal(parameter: string, accepted: string): PortalError {
-  return new PortalError('invalid-parameter', say('request:parameter', { name: parameter, accepted }), {
-    parameter,
-    accepted,
-  })
+  return new PortalError('invalid-parameter', parameterWords(parameter, accepted), { parameter, accepted })
 }
 
 /** The texts of a parameter that are not empty. */

@@ -3,6 +3,7 @@ import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/schema'
 import { Errors } from 'typebox/value'
+import { withExpected } from './parameters.ts'
 import { say } from '../texts/say.ts'
 
 /** One fault that the check of a schema names. */
@@ -91,7 +92,9 @@ function refused(schema: TSchema, fault: Fault): PortalError {
   const sentence =
     isMissing && words === undefined
       ? say('request:body.field-required', { name })
-      : say('request:body.field', { name, accepted })
+      : words === undefined
+        ? say('request:body.field', { name, accepted })
+        : withExpected(say('request:body.field', { name, accepted }), say('request:body.field-bare', { name }))
   return new PortalError('invalid-body', sentence, { parameter: name, accepted })
 }
 

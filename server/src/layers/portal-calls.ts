@@ -4,6 +4,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { type ImagesProxy, proxiedImage } from '@graticule/contracts/services/map-proxies'
 import type { LayerFiles } from './layer-files.ts'
 import { LayerFault } from './layer-fault.ts'
+import { parameterWords } from '../http/parameters.ts'
 import { say } from '../texts/say.ts'
 
 /** Pictures of one call, and longest body, in UTF-16 units. */
@@ -11,7 +12,7 @@ const MAX_IMAGES = 100
 const MAX_BODY = 8_000
 
 const refusal = (parameter: string, accepted: string) =>
-  new PortalError('invalid-parameter', say('request:parameter', { name: parameter, accepted }), {
+  new PortalError('invalid-parameter', parameterWords(parameter, accepted), {
     parameter,
     accepted,
   })

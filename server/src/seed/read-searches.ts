@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
 import { DATE_PERIODS, type DatePeriod, formatInstant, parseInstant } from '@graticule/contracts/dates'
 import { defaultsOf, type ShareState } from '@graticule/contracts/links/share-state'
+import { type SearchNames, SearchNamesSchema } from '@graticule/contracts/services/personal-data'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import Type, { type Static } from 'typebox'
 import { pictureOfSearch } from './picture-of-record.ts'
@@ -20,6 +21,7 @@ const SeededHighlightsSchema = Type.Array(
     {
       id,
       name: words,
+      names: Type.Optional(SearchNamesSchema),
       organisation: words,
       shortName: words,
       phrase: words,
@@ -34,13 +36,17 @@ const SeededHighlightsSchema = Type.Array(
   ),
 )
 /** `seed/popular-searches.yaml`. */
-const SeededPopularSchema = Type.Array(Type.Object({ id, name: words, phrase: words }, closed))
+const SeededPopularSchema = Type.Array(
+  Type.Object({ id, name: words, names: Type.Optional(SearchNamesSchema), phrase: words }, closed),
+)
 
 /** A kept search with the state of the portal that it opens. */
 export interface StoredSearch {
   /** A number; of a search that a site has written, `own-{site}-{number}`. */
   readonly id: number | string
   readonly name: string
+  /** By language, where the name is not of a visitor. */
+  readonly names?: SearchNames
   readonly state: ShareState
 }
 
@@ -59,6 +65,8 @@ export interface StoredSearches {
   readonly highlighted: readonly StoredHighlight[]
   readonly popular: readonly StoredSearch[]
 }
+
+const namesOf = ({ names: given }: { readonly names?: SearchNames }) => (given === undefined ? {} : { names: given })
 
 function stateOf(phrase: string): ShareState {
   const state = defaultsOf(GLOBAL_SITE)
@@ -105,6 +113,7 @@ async function readHighlights(folder: string): Promise<readonly StoredHighlight[
       return {
         id: seeded.id,
         name: seeded.name,
+        ...namesOf(seeded),
         state: highlightState(seeded, area),
         organisation: { name: known.name, shortName },
         theme,
@@ -124,6 +133,11 @@ export async function readStoredSearches(seedFolder: string): Promise<StoredSear
   const popular = await readList(join(seedFolder, 'popular-searches.yaml'), SeededPopularSchema)
   return {
     highlighted: await readHighlights(seedFolder),
-    popular: (popular ?? []).map(({ id: own, name, phrase }) => ({ id: own, name, state: stateOf(phrase) })),
+    popular: (popular ?? []).map((seeded) => ({
+      id: seeded.id,
+      name: seeded.name,
+      ...namesOf(seeded),
+      state: stateOf(seeded.phrase),
+    })),
   }
 }

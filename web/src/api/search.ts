@@ -10,7 +10,7 @@ import { publicJson, type Reply } from './http.ts'
 
 /** Suggestions of each kind that are asked for. */
 const SUGGESTIONS = 4
-const NONE: Suggestions = { popular: [], keywords: [], titles: [], places: [] }
+const NONE: Suggestions = { popular: [], terms: [], keywords: [], titles: [], places: [] }
 
 /** What the typed text may become; nothing when the service does not answer: the text can be searched as it is. */
 export async function suggestPhrases(text: string, language: string, signal?: AbortSignal): Promise<Suggestions> {
@@ -31,9 +31,9 @@ export async function readPhrase(phrase: string, language: string, signal?: Abor
 }
 
 /** Words that belong to a phrase; none when the service does not answer. */
-export async function readConcepts(phrase: string, signal?: AbortSignal): Promise<readonly string[]> {
+export async function readConcepts(phrase: string, language: string, signal?: AbortSignal): Promise<readonly string[]> {
   const { path, reply: schema } = SEARCH_ROUTES.concepts
-  const reply = await publicJson(`${path}?${new URLSearchParams({ st: phrase })}`, schema, { signal })
+  const reply = await publicJson(`${path}?${new URLSearchParams({ st: phrase, language })}`, schema, { signal })
   return reply.ok ? reply.value : []
 }
 

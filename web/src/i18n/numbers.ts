@@ -13,6 +13,13 @@ export function formatCount(count: number): string {
   return format.format(count)
 }
 
+/** "1–12", "1": places in a list. */
+export const formatSpan = (first: number, last: number): string =>
+  first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
+
+/** Words beside each other: "title, abstract"; Chinese has a comma of its own for them. */
+export const listed = (words: readonly string[]): string => words.join(i18n.language.startsWith('zh') ? '、' : ', ')
+
 /** "12.4k": a count in as little room as it takes. */
 export function formatShortCount(count: number): string {
   return new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
@@ -66,13 +73,14 @@ export function formatLatitude(degrees: number): string {
 
 /** "5.2° E to 11.6° E, 30.6° N to 37.4° N". */
 export function formatBox([west, south, east, north]: Bbox): string {
-  if (west === east && south === north) return `${formatLatitude(south)}, ${formatLongitude(west)}`
+  const comma = i18n.language.startsWith('zh') ? '，' : ', '
+  if (west === east && south === north) return `${formatLatitude(south)}${comma}${formatLongitude(west)}`
   const words = { from: formatLongitude(west), to: formatLongitude(east) }
   const latitudes = { from: formatLatitude(south), to: formatLatitude(north) }
-  return `${i18n.t('shell:range', words)}, ${i18n.t('shell:range', latitudes)}`
+  return `${i18n.t('shell:range', words)}${comma}${i18n.t('shell:range', latitudes)}`
 }
 
-/** The letters behind degrees: west is O in Spanish and French. Their numbers have a point in every language, as in data and forms. */
+/** The letters behind degrees: west is O in Spanish and French. */
 export const northOrSouth = (latitude: number): string => i18n.t(latitude < 0 ? 'shell:compass.south' : 'shell:compass.north')
 export const eastOrWest = (longitude: number): string => i18n.t(longitude < 0 ? 'shell:compass.west' : 'shell:compass.east')
 
@@ -85,7 +93,10 @@ const TINY = 1e-8
 export const fixedDegrees = (degrees: number, decimals: number): string => (degrees + TINY).toFixed(decimals)
 
 /** At least as exact as two decimals, without trailing zeros. */
-const trimmed = (degrees: number): string => String(Number(fixedDegrees(degrees, degrees < 0.1 ? 4 : 2)))
+function trimmed(degrees: number): string {
+  const number = Number(fixedDegrees(degrees, degrees < 0.1 ? 4 : 2))
+  return new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4, useGrouping: false }).format(number)
+}
 
 /** The language tag of numbers and dates: "12,500" and "28 Oct 2026" are British. */
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)

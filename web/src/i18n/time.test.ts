@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { formatBox, formatBytes, formatDay } from './numbers.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { speak } from './index.ts'
+import { formatBox, formatBytes, formatDay, formatSpan, listed } from './numbers.ts'
 import { formatAgo, formatTimeExtent } from './time.ts'
 
 describe('spans of time', () => {
@@ -12,6 +13,24 @@ describe('spans of time', () => {
     [{ end: '2020-12-31T23:59:59Z' }, 'until 2020'],
   ])('are as exact as they are known: %j', (time, words) => {
     expect(formatTimeExtent(time)).toBe(words)
+  })
+})
+
+describe('in other languages', () => {
+  afterAll(() => speak('en', ['shell']))
+
+  // @rule B-records.dates-by-locale
+  it.each([
+    ['ru', '65,31° с. ш., 25,2° в. д.', 'окт. 1978 г. – 2018 г.', '1–12', 'a, b'],
+    ['pl', '65,31° N, 25,2° E', 'paź 1978 – ', '1–12', 'a, b'],
+    ['fr', '65,31° N, 25,2° E', 'oct. 1978 – ', '1–12', 'a, b'],
+    ['zh', '65.31° N，25.2° E', '1978年10月 – ', '1–12', 'a、b'],
+  ])('%s writes points, dates and lists as it does', async (language, point, dates, span, list) => {
+    await speak(language, ['shell'])
+    expect(formatBox([25.2, 65.31, 25.2, 65.31])).toBe(point)
+    expect(formatTimeExtent({ start: '1978-10-26', end: '2018-03-01' }).startsWith(dates.slice(0, 9))).toBe(true)
+    expect(formatTimeExtent({ start: '2018-01-01', end: '2020-12-31' })).toMatch(/^2018\P{L}+2020$/u)
+    expect([formatSpan(1, 12), formatSpan(1, 1), listed(['a', 'b'])]).toEqual([span, '1', list])
   })
 })
 

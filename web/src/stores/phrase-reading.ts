@@ -6,8 +6,10 @@ export interface PhraseReadingState {
   /** The phrase that the parts are of. */
   readonly of: string
   readonly parts: readonly PhrasePart[]
+  /** English terms that the catalogue is searched for as well. */
+  readonly translated: readonly string[]
   /** Address of the search whose words found nothing, and for which a reading of them finds nothing either. */
   readonly tried: string
 }
 
-export const usePhraseReading = createStore<PhraseReadingState>()(() => ({ of: '', parts: [], tried: '' }))
+export const usePhraseReading = createStore<PhraseReadingState>()(() => ({ of: '', parts: [], translated: [], tried: '' }))

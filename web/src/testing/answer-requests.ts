@@ -65,7 +65,7 @@ const NO_VIEWS = {
 
 /** What helps to ask is not what most tests are about: without an answer of the test there is no help. */
 function noHelp({ path }: AskedRequest): Response | undefined {
-  if (path === SEARCH_ROUTES.suggestions.path) return json({ popular: [], keywords: [], titles: [], places: [] })
+  if (path === SEARCH_ROUTES.suggestions.path) return json({ popular: [], terms: [], keywords: [], titles: [], places: [] })
   if (path === SEARCH_ROUTES.reading.path) return json({ parts: [] })
   if (/^\/settings\/rest\/sites\/\d+\/views$/.test(path)) return json(NO_VIEWS)
   return path === SEARCH_ROUTES.concepts.path || path === SEARCH_ROUTES.recommendations.path ? json([]) : undefined

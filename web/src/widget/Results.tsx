@@ -7,7 +7,7 @@ import { late } from '../i18n/late.tsx'
 import { failureWords } from '../api/failure-words.ts'
 import { usePicture } from '../entry/use-picture.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { formatCount } from '../i18n/numbers.ts'
+import { formatCount, formatSpan } from '../i18n/numbers.ts'
 import { formatTimeExtent } from '../i18n/time.ts'
 import { resourceAddress, shareBase } from '../search/address/address.ts'
 import { Button } from '../ui/Button.tsx'
@@ -77,7 +77,7 @@ function Found({ results, state, isSearching, onOpen, onPage, onSort }: ResultsP
       <div className={styles['head']}>
         <p role="status">
           <b>{t('results.count', { count: total, formatted: formatCount(total) })}</b>{' '}
-          <span>{t('results.shown', { first: formatCount(startIndex), last: formatCount(last) })}</span>
+          <span>{t('results.shown', { span: formatSpan(startIndex, last) })}</span>
         </p>
         <Button
           size="small"

@@ -3,7 +3,7 @@ import { PortalError } from '@graticule/contracts/problem'
 import { MAX_TEXT_LENGTH } from '@graticule/contracts/limits'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ELEMENT_SETS, type ElementSet, ISO_OUTPUT_SCHEMAS, type IsoFamily } from '@graticule/contracts/services/dab'
-import { oneText, refusal } from '../../http/parameters.ts'
+import { oneText, refusal, withExpected } from '../../http/parameters.ts'
 import { MISSING } from './ows-exception.ts'
 import { say } from '../../texts/say.ts'
 
@@ -31,11 +31,15 @@ function foldNames(query: QueryParameters): QueryParameters {
 function required(query: QueryParameters, name: string, accepts: string): string {
   const text = oneText(query, name)
   if (text !== undefined) return text
-  throw new PortalError('invalid-parameter', say('request:parameter-missing', { name, accepted: accepts }), {
-    parameter: name,
-    accepted: accepts,
-    cause: MISSING,
-  })
+  throw new PortalError(
+    'invalid-parameter',
+    withExpected(say('request:parameter-missing', { name, accepted: accepts }), say('request:parameter-required', { name })),
+    {
+      parameter: name,
+      accepted: accepts,
+      cause: MISSING,
+    },
+  )
 }
 
 function oneOf<T extends string>(name: string, text: string | undefined, values: readonly T[], initial: T): T {

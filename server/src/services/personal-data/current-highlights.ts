@@ -30,7 +30,7 @@ const ofShipped = (search: StoredHighlight): CurrentHighlight => ({
 /** A search with what an administrator has written; another address is another search, without the picture of the shipped one. */
 function withWords(before: CurrentHighlight, { words }: StoredHighlightRow, sources: DataSources): CurrentHighlight {
   const { name = before.name, phrase, url, enabled = before.enabled, defaultSearch = before.defaultSearch, position } = words
-  const { thumbnail, ...rest } = before
+  const { thumbnail, names, ...rest } = before
   const state =
     url === undefined
       ? phrase === undefined
@@ -40,6 +40,8 @@ function withWords(before: CurrentHighlight, { words }: StoredHighlightRow, sour
   return {
     ...rest,
     name,
+    // a name that was written anew is in the language of its writer
+    ...(name !== before.name || names === undefined ? {} : { names }),
     enabled,
     defaultSearch,
     state,

@@ -10,11 +10,12 @@ import type { StoredSearch } from '../../seed/read-searches.ts'
 export type ListName = 'highlighted-searches' | 'popular-searches'
 
 /** A search as every kind of record has it. `base` is the public address of the portal. */
-export function toRecord(base: string, list: ListName, { id, name, state }: StoredSearch): PopularSearch {
+export function toRecord(base: string, list: ListName, { id, name, names, state }: StoredSearch): PopularSearch {
   const { phrase, areas, relation, dateFrom, dateTo } = state.filters
   const [area] = areas
   return {
     name,
+    ...(names === undefined ? {} : { names }),
     phrase,
     url: `/search?${shareQuery(state, GLOBAL_SITE)}`,
     ...(area === undefined ? {} : { aoiBoundingBox: area.join(','), aoiRelation: relation }),

@@ -68,6 +68,12 @@ describe('highlighted searches', () => {
     expect(reply.headers['access-control-allow-origin']).toBe('*')
   })
 
+  // @rule B-home.searches-in-language
+  it('are named in every language of the portal', () => {
+    const languages = [...stored.highlighted, ...stored.popular].map(({ names = {} }) => Object.keys(names))
+    expect(new Set(languages.map(String))).toEqual(new Set(['es,fr,pl,ru,zh']))
+  })
+
   it('are enough for the home page and the list behind it', () => {
     expect(stored.highlighted.length).toBeGreaterThanOrEqual(8)
     expect(new Set(stored.highlighted.map(({ id }) => id)).size).toBe(stored.highlighted.length)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { readLanguage } from '../../http/read-language.ts'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { translatedIn } from '../../catalogue/index/thesaurus/synonyms.ts'
 import { foldName } from '../../gazetteer/fold-name.ts'
 import { readMisspeltPlace } from '../../phrases/misspelt-place.ts'
 import { readPhrase } from '../../phrases/read-phrase.ts'
@@ -19,7 +20,7 @@ export async function readingRoutes(app: FastifyInstance, { catalogue, gazetteer
     {
       summary: 'What a phrase says of where, when and how',
       description:
-        'Places, dates, magnitudes, licences, formats, services and platforms that a phrase names, with the parts of the phrase that say them. What is uncertain is left out.',
+        'Places, dates, magnitudes, licences, formats, services and platforms that a phrase names, with the parts of the phrase that say them, and the English terms that are searched for as well. What is uncertain is left out.',
       tag: 'search',
       access: 'public',
       // "last month" is another one tomorrow
@@ -32,10 +33,12 @@ export async function readingRoutes(app: FastifyInstance, { catalogue, gazetteer
       const [known, readName] = await Promise.all([vocabulary(), gazetteer.names(language)])
       const means = { language, now: clock(), readName, known }
       const parts = readPhrase(query.q, means)
-      if (parts.some(({ kind }) => kind === 'place')) return { parts: [...parts] }
+      const terms = translatedIn(query.q)
+      const translated = terms.length === 0 ? {} : { translated: terms }
+      if (parts.some(({ kind }) => kind === 'place')) return { parts: [...parts], ...translated }
       const nearName = await gazetteer.nearNames(language)
       const misspelt = await readMisspeltPlace(query.q, means, nearName, (word, name) => isUnknown(catalogue, word, name))
-      return { parts: [...(misspelt ?? parts)] }
+      return { parts: [...(misspelt ?? parts)], ...translated }
     },
   )
 }

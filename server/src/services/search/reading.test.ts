@@ -29,4 +29,12 @@ describe('GET /search/rest/reading', () => {
   ])('reads the place in "%s": %s', async (phrase, place) => {
     expect(await placeIn(phrase)).toBe(place)
   })
+
+  // @rule B-phrases.translated-said
+  it('tells what is searched for as well', async () => {
+    const translatedOf = async (q: string) =>
+      (await test.app.inject({ url: SEARCH_ROUTES.reading.path, query: { q, language: 'fr' } })).json<PhraseReading>().translated
+    expect(await translatedOf('sécheresse à Madagascar')).toEqual(['drought'])
+    expect(await translatedOf('drought')).toBeUndefined()
+  })
 })

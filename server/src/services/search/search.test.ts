@@ -125,7 +125,7 @@ describe('GET /search/rest/suggestions', () => {
     expect(reply.json<Suggestions>().titles[0]?.id).toBe('new')
     expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' })
     await test.catalogue.remove(['new'])
-    expect(await suggest('zoopl')).toEqual({ popular: [], keywords: [], titles: [], places: [] })
+    expect(await suggest('zoopl')).toEqual({ popular: [], terms: [], keywords: [], titles: [], places: [] })
   })
 })
 
@@ -172,6 +172,35 @@ describe('GET /search/rest/recommendations', () => {
     for (const { path } of [SEARCH_ROUTES.recommendations, SEARCH_ROUTES.concepts]) {
       expect((await ask(path, { st })).statusCode).toBe(200)
     }
+  })
+})
+
+describe('words in the language of the visitor', () => {
+  // @rule B-suggestions.terms
+  it.each([
+    ['ru', 'температура пов', 'температура поверхности моря'],
+    ['zh', '海面温度', '海面温度'],
+    ['zh', '海面', '海面温度'],
+    ['pl', 'temperatura pow', 'temperatura powierzchni morza'],
+    ['fr', 'inond', 'inondation'],
+    ['es', 'inund', 'inundación'],
+  ])('in %s: %s suggests %s, which finds English records', async (language, typed, term) => {
+    const { terms } = await suggest(typed, { language })
+    expect(terms.map(({ text }) => text)).toContain(term)
+    const found = await test.catalogue.search({ phrase: term, searchFields: [], start: 0, count: 1, wantedFacets: [] })
+    expect(found.total).toBeGreaterThan(0)
+  })
+
+  it('are none in English, whose keywords are there', async () => {
+    expect((await suggest('flo')).terms).toEqual([])
+  })
+
+  // @rule B-suggestions.concepts-in-language
+  it('name concepts where they are known', async () => {
+    const concepts = async (language: string) =>
+      (await ask(SEARCH_ROUTES.concepts.path, { st: 'drought', language })).json<string[]>()
+    expect(await concepts('en')).toContain('soil moisture')
+    expect(await concepts('fr')).toContain('humidité du sol')
   })
 })
 

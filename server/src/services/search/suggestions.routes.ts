@@ -8,6 +8,7 @@ import { keepStoredSearches, learnedPhrases } from '../../learned-searches/popul
 import type { SearchOptions } from './options.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { suggestPopular } from './suggest-popular.ts'
+import { suggestTerms } from './suggest-terms.ts'
 
 /** Registers the route. Popular searches are read at the first request. */
 export async function suggestionsRoutes(app: FastifyInstance, options: SearchOptions): Promise<void> {
@@ -26,7 +27,7 @@ export async function suggestionsRoutes(app: FastifyInstance, options: SearchOpt
     {
       summary: 'Suggestions for what is being typed',
       description:
-        'Popular searches, keywords, titles and places that a phrase may become while it is typed, with the parts of each that answer to it. A few typing errors are forgiven.',
+        'Popular searches, terms in the language, keywords, titles and places that a phrase may become while it is typed, with the parts of each that answer to it. A few typing errors are forgiven.',
       tag: 'search',
       access: 'public',
       // what is typed again within a minute is answered by the browser
@@ -43,10 +44,12 @@ export async function suggestionsRoutes(app: FastifyInstance, options: SearchOpt
         popularPhrases(),
       ])
       const popular = suggestPopular(phrases, typed, limit)
-      const known = new Set(popular.map((one) => one.text.toLowerCase()))
+      const terms = suggestTerms(language, typed, limit).filter(({ text }) => !popular.some((one) => one.text === text))
+      const known = new Set([...popular, ...terms].map((one) => one.text.toLowerCase()))
       if (!words.isComplete) reply.header('cache-control', 'no-store')
       return {
         popular,
+        terms,
         keywords: words.keywords.filter((one) => !known.has(one.text.toLowerCase())),
         titles: words.titles.map((title) => ({ ...title, dataSource: 'dab' })),
         places,

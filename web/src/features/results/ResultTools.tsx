@@ -2,8 +2,9 @@ import { followsResults } from '@graticule/contracts/search/parent-search'
 import type { ResultSet } from '@graticule/contracts/resource'
 import type { EventOrder, SortOrder } from '@graticule/contracts/search/search-params'
 import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { formatCount } from '../../i18n/numbers.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
+import { formatCount, formatSpan } from '../../i18n/numbers.ts'
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from '../../i18n/index.ts'
 import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
@@ -54,15 +55,16 @@ const EVENT_CHOICES = [
 export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?: (() => void) | undefined }) {
   const { t } = useTranslation('results')
   const { total, startIndex, entries } = resultSet
+  const heading = useFocusAfterSearch(resultSet)
   const set = useFilterSet()
   const chosen = useSearchParams((params) => params.state.dataSource)
   const isAbout = chosen === ALL_SOURCES
   // what belongs to scenes is none
   const kind = set === 'scenes' && followsResults(chosen, dataSources()) ? 'facets' : set
-  const shown = { first: formatCount(startIndex), last: formatCount(startIndex + entries.length - 1) }
+  const shown = { span: formatSpan(startIndex, startIndex + entries.length - 1) }
   return (
     <div className={styles['tools']}>
-      <h2 className={styles['count']}>
+      <h2 ref={heading} tabIndex={-1} className={styles['count']}>
         {t(isAbout ? 'tools.about' : COUNTS[kind], { count: total, formatted: formatCount(total) })}
       </h2>
       <span className={classes(styles['shown'], isAbout && styles['aside'])} title={t('tools.shown', shown)}>
@@ -81,6 +83,19 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
       </span>
     </div>
   )
+}
+
+/**
+ * Where a search takes its form away, the focus would be nowhere. A page that was opened by its address keeps it at the beginning.
+ * @rule B-search.focus After a search the focus is where the visitor has put it, else on the heading of the results
+ */
+function useFocusAfterSearch(resultSet: ResultSet) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSearched = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (isSearched && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [isSearched, resultSet])
+  return heading
 }
 
 function TakeAway({ resultSet }: { resultSet: ResultSet }) {

@@ -8,7 +8,7 @@ import { isSeismic } from '@graticule/contracts/search/seismic'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { i18n } from '../../i18n/index.ts'
 import { formatBox } from '../../i18n/numbers.ts'
-import { formatDates, formatTimeExtent } from '../../i18n/time.ts'
+import { formatDate, formatDates, formatTimeExtent } from '../../i18n/time.ts'
 import { keywordLabel } from '../../entry/keyword-label.ts'
 import { siteDefaults } from '../../site/links.ts'
 
@@ -187,7 +187,7 @@ function wordsOf({ field, codec, initial }: FilterRow, filters: SearchFilters): 
 function valueWords(field: keyof SearchFilters, encoded: readonly string[]): string {
   const isDate = field === 'publishedFrom' || field === 'publishedTo'
   // one parameter may hold a comma list
-  return encoded.map((one) => (isDate ? one.slice(0, 10) : one.replaceAll(/,(?=\S)/g, ', '))).join(', ')
+  return encoded.map((one) => (isDate ? formatDate(one.slice(0, 10)) : one.replaceAll(/,(?=\S)/g, ', '))).join(', ')
 }
 
 function rangeWords({ min, max }: NumberRange): string {

@@ -1,7 +1,13 @@
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
 import { parseNumber } from '@graticule/contracts/codec'
 
-const DEGREES = /([+-]?\d+(?:\.\d+)?)\s*°?\s*([NSEW])/gi
+/** With a letter behind it, a number may have a decimal comma; west is O in Spanish and French, and Russian has words. */
+const DEGREES = /([+-]?\d+(?:[.,]\d+)?)\s*°?\s*([NSEWO]|[сю]\.?\s?ш\.?|[вз]\.?\s?д\.?)/gi
+const LETTERS: Readonly<Record<string, string>> = { O: 'W', С: 'N', Ю: 'S', В: 'E', З: 'W' }
+const letterOf = (written = ''): string => {
+  const first = written.charAt(0).toUpperCase()
+  return LETTERS[first] ?? first
+}
 
 /**
  * Reads coordinates from a place field. Four numbers W,S,E,N are a box. Two numbers with letters ("34.12° N, 8.46° E", in either
@@ -23,9 +29,9 @@ function readLettered(text: string): Bbox | undefined {
   const found = [...text.matchAll(DEGREES)]
   if (found.length !== 2 || text.replace(DEGREES, '').replaceAll(/[\s,;]/g, '') !== '') return undefined
   const value = (letters: string): number | undefined => {
-    const match = found.find(([, , letter]) => letters.includes((letter ?? '').toUpperCase()))
+    const match = found.find(([, , letter]) => letters.includes(letterOf(letter)))
     if (match === undefined) return undefined
-    return Number(match[1]) * ('SW'.includes((match[2] ?? '').toUpperCase()) ? -1 : 1)
+    return Number(match[1]?.replace(',', '.')) * ('SW'.includes(letterOf(match[2])) ? -1 : 1)
   }
   return pointBox(value('EW'), value('NS'))
 }

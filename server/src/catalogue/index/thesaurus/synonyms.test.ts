@@ -3,7 +3,7 @@ import { createResource } from '../../../testing/create-resource.ts'
 import { matchOf } from '../match-words.ts'
 import type { PhraseNode } from '../phrase.ts'
 import { TypedArrayIndex } from '../typed-array-index.ts'
-import { readSearch } from './synonyms.ts'
+import { readSearch, translatedIn } from './synonyms.ts'
 
 /** The search with every group in parentheses; ~ stands before words that were not asked for. */
 function shape(node: PhraseNode | undefined): string {
@@ -50,6 +50,18 @@ describe('a search', () => {
     ['', ''],
   ])('is taken as it stands when it is quoted, negated or has no synonym: %s', (phrase, meaning) => {
     expect(shape(readSearch(phrase))).toBe(meaning)
+  })
+
+  // @rule B-phrases.translated-said
+  it.each([
+    ['température de surface de la mer', ['sea surface temperature']],
+    ['лёд 2020', ['ice']],
+    ['SST', []],
+    ['sea ice', []],
+    ['(лёд OR снег) NOT пожар', ['ice', 'snow']],
+    ['"морской лёд"', []],
+  ])('tells the English terms that it looks for: %s', (phrase, terms) => {
+    expect(translatedIn(phrase)).toEqual(terms)
   })
 
   // @rule B-search.synonyms

@@ -130,3 +130,25 @@ export function expressionsLike(phrase: string): string[] {
   }
   return [...found]
 }
+
+const isAdded = (node: PhraseNode): boolean =>
+  node.kind === 'word' ? node.word.isSynonym === true : node.kind === 'phrase' && node.words.every(({ isSynonym }) => isSynonym)
+
+function wordsIn(node: PhraseNode): readonly string[] {
+  if (node.kind === 'word') return [node.word.text]
+  if (node.kind === 'phrase') return node.words.map(({ text }) => text)
+  return node.kind === 'and' ? node.nodes.flatMap(wordsIn) : []
+}
+
+/** English terms that a search looks for beside words of another language; synonyms of English words are not among them. */
+export function translatedIn(phrase: string): string[] {
+  const walk = (node: PhraseNode): string[] => {
+    if (node.kind !== 'and' && node.kind !== 'or') return []
+    const [own, ...others] = node.nodes
+    if (node.kind === 'or' && own !== undefined && others.length > 0 && others.every(isAdded))
+      return OTHERS.has(keyOf(wordsIn(own))) ? [] : others.map((other) => wordsIn(other).join(' '))
+    return node.nodes.flatMap(walk)
+  }
+  const node = readSearch(phrase)
+  return node === undefined ? [] : [...new Set(walk(node))]
+}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/numbers.ts'
+import { formatEventTime } from '../../../i18n/time.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -23,7 +24,7 @@ interface DocumentRowProps {
 export function DocumentRow({ document, onChanged }: DocumentRowProps) {
   const { t } = useTranslation('documents')
   const { title, fileName, mediaType, bytes, width, height, uploadedAt, uploadedBy, uses } = document
-  const when = `${uploadedAt.slice(0, 10)} ${uploadedAt.slice(11, 16)} UTC`
+  const when = formatEventTime({ start: uploadedAt })
   return (
     <li>
       <Look document={document} />

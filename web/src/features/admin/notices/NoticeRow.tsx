@@ -2,6 +2,7 @@ import { languageOfNotice, type Notice, type NoticeState, stateOfNotice } from '
 import { IconCalendar, IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatEventTime } from '../../../i18n/time.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../desk/Switch.tsx'
@@ -15,7 +16,7 @@ const SIGNS: Readonly<Record<NoticeState, typeof IconClock>> = {
 }
 
 /** A moment as the list writes it: to the minute, in UTC. */
-const written = (moment: string): string => `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
+const written = (moment: string): string => formatEventTime({ start: moment })
 
 interface NoticeRowProps {
   readonly notice: Notice

@@ -4,6 +4,7 @@ import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../../i18n/index.ts'
 import { formatBox, formatDay } from '../../../i18n/numbers.ts'
+import { formatDate } from '../../../i18n/time.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
 import { plainDescription } from '../description/read-markdown.ts'
@@ -46,9 +47,9 @@ function formatResolution(metres: number): string {
   return `${Number(value.toPrecision(3))} ${unit}`
 }
 
-/** "2015-01-05 to 2025-12-29", "since 2015-01-05, ongoing", "until 2025-12-29": days in UTC. */
+/** "2015-01-05 to 2025-12-29", "since 2015-01-05, ongoing", "until 2025-12-29": days in UTC, in other languages as these write them. */
 function when({ start, end }: TimeExtent): string {
-  const [from, to] = [start?.slice(0, 10), end?.slice(0, 10)]
+  const [from, to] = [start, end].map((instant) => instant && formatDate(instant.slice(0, 10)))
   if (from === undefined) return i18n.t('shell:time.until', { end: to ?? '' })
   if (to === undefined) return i18n.t('resource:ongoing', { start: from })
   return from === to ? from : i18n.t('shell:range', { from, to })

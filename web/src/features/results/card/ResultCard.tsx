@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { languageTag } from '../../../entry/language-tag.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount, formatDecimal, formatShortCount } from '../../../i18n/numbers.ts'
+import { formatCount, formatDecimal, formatShortCount, listed } from '../../../i18n/numbers.ts'
 import { formatEventTime, formatTimeExtent } from '../../../i18n/time.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
 import { ScenesLink } from '../../../search/scenes/ScenesLink.tsx'
@@ -169,10 +169,12 @@ function MatchReason({ entry: { match } }: { entry: Entry }) {
   const { t } = useTranslation('results')
   const { area, time } = match.fit ?? {}
   if (match.fields.length === 0 && area === undefined && time === undefined) return <span />
-  const fields = match.fields.map(({ field }) => t(`card.field.${field}`)).join(', ')
+  const fields = listed(match.fields.map(({ field }) => t(`card.field.${field}`)))
   const found = match.fields.length === 0 ? '' : t('card.matchedIn', { fields })
   // area and dates have a part in the order, and are told with it
-  const parts = [fields, area && t('fit.part.area'), time && t('fit.part.time')].filter(Boolean).join(', ')
+  const parts = listed(
+    [fields, area && t('fit.part.area'), time && t('fit.part.time')].filter((part) => part !== undefined && part !== ''),
+  )
   const words = match.fit === undefined ? found : t('fit.why', { parts })
   return (
     <p className={styles['reason']} title={words}>

@@ -1,11 +1,14 @@
+import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { asTyped, isFree, isUnderstood, withParts } from '@graticule/contracts/search/phrase-parts'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { PhrasePart } from '@graticule/contracts/services/search'
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { Slotted, SLOT } from '../../../i18n/Slotted.tsx'
 import { activeFilters, placeWords } from '../../../search/filters/active-filters.ts'
 import { isMeantAsTyped } from '../../../search/place/place-phrase.ts'
 import { useSearchActions } from '../../../search/run/use-search-actions.ts'
+import { dataSources } from '../../../site/data-sources.ts'
 import { usePhraseReading } from '../../../stores/phrase-reading.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
@@ -27,7 +30,7 @@ function offerWords(state: ShareState, part: PhrasePart): string {
 export function ReadingNote() {
   const { t } = useTranslation('results')
   const state = useSearchParams((params) => params.state)
-  const { of, parts } = usePhraseReading()
+  const { of, parts, translated } = usePhraseReading()
   const { search } = useSearchActions()
   const row = useRef<HTMLDivElement>(null)
   const { phrase } = state.filters
@@ -35,7 +38,9 @@ export function ReadingNote() {
   const isOffered = (part: PhrasePart) =>
     part.kind !== 'words' && isFree(state, part) && !(part.kind === 'place' && isMeantAsTyped(phrase))
   const offers = of === phrase ? parts.filter(isOffered) : []
-  if (!understood && offers.length === 0) return null
+  const isOfCatalogue = state.dataSource === ALL_SOURCES || dataSources().find(state.dataSource)?.embedded === true
+  const terms = of === phrase && isOfCatalogue ? translated : []
+  if (!understood && offers.length === 0 && terms.length === 0) return null
   const go = (next: ShareState) => {
     search(next)
     // the button that had the focus goes
@@ -51,6 +56,7 @@ export function ReadingNote() {
           </button>
         </p>
       )}
+      {terms.length > 0 && <AlsoSearched terms={terms} />}
       {offers.length > 0 && (
         <div className={styles['offers']}>
           <span aria-hidden="true">{t('reading.offers')}</span>
@@ -69,6 +75,21 @@ export function ReadingNote() {
         </div>
       )}
     </div>
+  )
+}
+
+/**
+ * What the catalogue is searched for beside words of another language.
+ * @rule B-phrases.translated-said English terms that are searched for as well are said above the results
+ */
+function AlsoSearched({ terms }: { terms: readonly string[] }) {
+  const { t } = useTranslation('results')
+  return (
+    <p className={styles['said']}>
+      <Slotted text={t('reading.alsoFor', { words: SLOT })}>
+        <b lang="en">{terms.join(', ')}</b>
+      </Slotted>
+    </p>
   )
 }
 

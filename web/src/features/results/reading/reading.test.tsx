@@ -50,6 +50,18 @@ describe('a phrase that names a place', () => {
     expect(address()).toContain('f:phrase=land+cover&')
   })
 
+  // @rule B-phrases.translated-said
+  it('says what else it is searched for', async () => {
+    const reading: Answer = ({ path }) =>
+      path === '/search/rest/reading' ? json({ parts: [], translated: ['sea surface temperature'] }) : undefined
+    const search: Answer = ({ path }) =>
+      /\/query$|\/opensearch$|\/api\/search/.test(path) ? json(createResultSet({ total: 3 })) : undefined
+    answerRequests(reading, search)
+    renderApp('/search?f:phrase=SST&v=1')
+    const term = await screen.findByText('sea surface temperature')
+    expect([term.lang, term.parentElement?.textContent]).toEqual(['en', 'Searched as well for: sea surface temperature'])
+  })
+
   it('offers the values of a filter by the word that was typed for them', async () => {
     const values = ['OGC:WMS-1.3.0-http-get-map', 'OGC:WMS-1.1.1-http-get-map']
     const { user, address } = play({ typed: 3, read: 2 }, [{ kind: 'protocol', text: 'cover', spans: [[5, 10]], values }])

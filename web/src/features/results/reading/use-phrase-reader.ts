@@ -49,7 +49,8 @@ export function usePhraseReader(): void {
     staleTime: KEEP_MS,
   })
   useEffect(() => {
-    usePhraseReading.setState({ of: phrase, parts: isWanted ? (data?.parts ?? []) : [] })
+    const read = isWanted ? data : undefined
+    usePhraseReading.setState({ of: phrase, parts: read?.parts ?? [], translated: read?.translated ?? [] })
   }, [phrase, isWanted, data])
   const isEmpty = useResultSets(({ sources }) => {
     const { outcome, loading } = resultsOf(sources, state.dataSource)

@@ -8,6 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 
 const found: Suggestions = {
   popular: [{ text: 'soil moisture', matched: [[0, 4]] }],
+  terms: [],
   keywords: [{ text: 'Soil type', matched: [[0, 4]], count: 3 }],
   titles: [{ text: 'A map of soils', matched: [[9, 13]], dataSource: 'dab', id: 'map/1' }],
   places: [{ text: 'Soil City', matched: [[0, 4]], phrase: '', kind: 'city', box: [1, 2, 3, 4] }],
@@ -28,17 +29,18 @@ const what = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'What
 
 describe('suggestions for the phrase', () => {
   it('are lines with what they are, the typed part marked', async () => {
-    const { user } = open('/', suggestions(found))
+    const { user } = open('/', suggestions({ ...found, terms: [{ text: 'soil water', matched: [[0, 4]] }] }))
     await user.type(await what(), 'soil')
     const lines = await shownLines()
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       'soil moisturePopular',
+      'soil waterTerm',
       'Soil typeKeyword',
       'Soil CityCity',
       'A map of soilsResource',
     ])
-    expect(within(lines[3] as HTMLElement).getByText('soil').tagName).toBe('B')
-    expect(screen.getByText('4 suggestions')).toBeDefined()
+    expect(within(lines[4] as HTMLElement).getByText('soil').tagName).toBe('B')
+    expect(screen.getByText('5 suggestions')).toBeDefined()
     expect((await what()).getAttribute('aria-expanded')).toBe('true')
   })
 

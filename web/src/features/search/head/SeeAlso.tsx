@@ -22,14 +22,14 @@ const KEEP_MS = 300_000
  * @rule S1-9.see-also
  */
 export function SeeAlso() {
-  const { t } = useTranslation('search')
+  const { t, i18n } = useTranslation('search')
   const state = useSearchParams((params) => params.state)
   const [open, setOpen] = useState(false)
   const popup = usePresence(open || null, POPUP_CLOSE_MS)
   const { phrase } = state.filters
   const { data = [] } = useQuery({
-    queryKey: ['concepts', phrase],
-    queryFn: ({ signal }) => readConcepts(phrase, signal),
+    queryKey: ['concepts', phrase, i18n.language],
+    queryFn: ({ signal }) => readConcepts(phrase, i18n.language, signal),
     enabled: phrase !== '',
     staleTime: KEEP_MS,
   })

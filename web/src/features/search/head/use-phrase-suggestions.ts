@@ -30,11 +30,12 @@ const TYPING_PAUSE_MS = 120
 /** Milliseconds that an answer counts. */
 const KEEP_MS = 60_000
 /** Lines of each kind. */
-const SHOWN = { popular: 2, keywords: 4, titles: 3, places: 2 } as const
+const SHOWN = { popular: 2, terms: 3, keywords: 4, titles: 3, places: 2 } as const
 
 /** Words for each kind of line. */
 interface KindWords {
   readonly popular: string
+  readonly term: string
   readonly keyword: string
   readonly title: string
   readonly place: (kind: Suggestions['places'][number]['kind']) => string
@@ -42,10 +43,11 @@ interface KindWords {
 }
 
 /** The lines in their order: the place first when the phrase names one. */
-export function phraseOptions({ popular, keywords, titles, places }: Suggestions, words: KindWords): PhraseOption[] {
+export function phraseOptions({ popular, terms, keywords, titles, places }: Suggestions, words: KindWords): PhraseOption[] {
   const phrase = (text: string): PhraseChoice => ({ kind: 'phrase', phrase: text })
   const lines = {
     popular: popular.map(({ text, matched }) => ({ line: SLOT, text, matched, detail: words.popular, choice: phrase(text) })),
+    terms: terms.map(({ text, matched }) => ({ line: SLOT, text, matched, detail: words.term, choice: phrase(text) })),
     keywords: keywords.map(({ text, matched }) => ({ line: SLOT, text, matched, detail: words.keyword, choice: phrase(text) })),
     titles: titles.map(({ text, matched, dataSource, id }) => {
       const choice: PhraseChoice = { kind: 'entry', dataSource, id }
@@ -58,8 +60,8 @@ export function phraseOptions({ popular, keywords, titles, places }: Suggestions
   }
   const namesPlace = places.some((place) => place.phrase !== '')
   const order = namesPlace
-    ? (['places', 'popular', 'keywords', 'titles'] as const)
-    : (['popular', 'keywords', 'places', 'titles'] as const)
+    ? (['places', 'popular', 'terms', 'keywords', 'titles'] as const)
+    : (['popular', 'terms', 'keywords', 'places', 'titles'] as const)
   return order.flatMap((kind) => lines[kind].slice(0, SHOWN[kind]).map((line, at) => ({ ...line, id: `${kind}-${at}` })))
 }
 
@@ -78,6 +80,7 @@ export function usePhraseSuggestions(text: string, typing: boolean): readonly Ph
   if (!wanted || data === undefined) return []
   return phraseOptions(data, {
     popular: t('suggestions.popular'),
+    term: t('suggestions.term'),
     keyword: t('suggestions.keyword'),
     title: t('suggestions.title'),
     place: (kind) => t(`place.kind.${kind}`),

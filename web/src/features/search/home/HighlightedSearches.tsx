@@ -7,6 +7,7 @@ import { storedSearchAddress } from '../../../search/address/address.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { classes } from '../../../ui/classes.ts'
 import { highlightedId } from './highlighted.ts'
+import { searchName } from './search-name.ts'
 import styles from './HighlightedSearches.module.css'
 import { useHighlightedSearches } from './use-highlighted-searches.ts'
 
@@ -40,7 +41,8 @@ function Card({ search, index }: { search: HighlightedSearch; index: number }) {
   const id = highlightedId(index)
   const isHot = useHoveredEntry(({ hovered, selected }) => hovered === id || selected === id)
   const hover = useHoveredEntry((state) => state.hover)
-  const { name, address, organisation, resources, _links } = search
+  const { text, lang } = searchName(search)
+  const { address, organisation, resources, _links } = search
   return (
     <li className={classes(styles['card'], isHot && styles['hot'])}>
       <Link
@@ -59,7 +61,9 @@ function Card({ search, index }: { search: HighlightedSearch; index: number }) {
           )}
         </span>
         <span className={styles['words']}>
-          <b title={name}>{name}</b>
+          <b title={text} lang={lang}>
+            {text}
+          </b>
           <span className={styles['about']}>
             <span className={styles['who']} title={organisation.name}>
               {organisation.shortName}

@@ -53,6 +53,15 @@ describe('the home page', () => {
     expect(screen.getByRole('combobox', { name: 'What' })).toBeDefined()
   })
 
+  // @rule B-search.focus
+  it('leaves the focus on the heading of the results', async () => {
+    const { user, submit } = openHome()
+    await user.type(screen.getByRole('combobox', { name: 'What' }), 'soil')
+    await submit()
+    const heading = await screen.findByRole('heading', { name: '208 results' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
   it('searches what, where, when and in which source', async () => {
     const { user, submit, address } = openHome()
     await user.type(screen.getByRole('combobox', { name: 'What' }), ' soil moisture ')

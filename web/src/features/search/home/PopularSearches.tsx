@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { readPopularSearches } from '../../../api/personal-data.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
+import { searchName } from './search-name.ts'
 import styles from './PopularSearches.module.css'
 
 /** Popular searches that the card has room for. */
@@ -23,11 +24,14 @@ export function PopularSearches() {
   return (
     <nav className={styles['popular']} aria-labelledby="popular-title" data-log="popular">
       <h2 id="popular-title">{t('home.popular')}</h2>
-      {data?.map(({ name, url }) => (
-        <Link key={url} to={storedSearchAddress(url)} className={styles['chip']}>
-          {name}
-        </Link>
-      ))}
+      {data?.map((search) => {
+        const { text, lang } = searchName(search)
+        return (
+          <Link key={search.url} to={storedSearchAddress(search.url)} className={styles['chip']} lang={lang}>
+            {text}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -2,6 +2,7 @@
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
 import type { HighlightedSearch } from '@graticule/contracts/services/personal-data'
 import type { MapFootprint } from '../../../stores/map/map-footprints.ts'
+import { searchName } from './search-name.ts'
 
 /** Stands before the number in the ids of footprints, so that no entry of the catalogue has the same id. */
 const PREFIX = 'highlighted:'
@@ -18,6 +19,6 @@ function areaOf({ aoiBoundingBox = '' }: HighlightedSearch): Bbox | undefined {
 export function highlightedFootprints(searches: readonly HighlightedSearch[]): MapFootprint[] {
   return searches.flatMap((search, at) => {
     const area = areaOf(search)
-    return area === undefined ? [] : [{ id: highlightedId(at + 1), index: at + 1, title: search.name, boxes: [area] }]
+    return area === undefined ? [] : [{ id: highlightedId(at + 1), index: at + 1, title: searchName(search).text, boxes: [area] }]
   })
 }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { publicJson } from '../../../../api/http.ts'
 import { wordsOfField as wordsOf } from '../../../../entry/words-of-field.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { formatDate } from '../../../../i18n/time.ts'
 import type { NamedResource } from '../../../../kept/resource-key.ts'
 import { useSession } from '../../../../session/session.ts'
 import { useGeneralFlags } from '../../../../site/general-flags.ts'
@@ -78,7 +79,11 @@ function Shown({ named, count }: { readonly named: NamedResource; readonly count
 function Improvement({ named, improvement }: { readonly named: NamedResource; readonly improvement: ShownImprovement }) {
   const { t } = useTranslation('improve')
   const { id, userName, acceptedAt, fields, shown, original } = improvement
-  const values = { name: userName, date: acceptedAt.slice(0, 10), fields: fields.map((field) => t(`field.${field}`)).join(', ') }
+  const values = {
+    name: userName,
+    date: formatDate(acceptedAt.slice(0, 10)),
+    fields: fields.map((field) => t(`field.${field}`)).join(', '),
+  }
   const isPerson = useSession(({ visitor }) => visitor.kind === 'person')
   return (
     <section className={styles['improvement']}>
@@ -155,5 +160,5 @@ function Own({ named }: { readonly named: NamedResource }) {
 
 function Refused({ improvement: { changedAt, comment } }: { readonly improvement: OwnImprovement }) {
   const { t } = useTranslation('improve')
-  return <p className={styles['note']}>{t('own.refused', { date: changedAt.slice(0, 10), comment })}</p>
+  return <p className={styles['note']}>{t('own.refused', { date: formatDate(changedAt.slice(0, 10)), comment })}</p>
 }
