@@ -1,14 +1,13 @@
 import type { SiteTeam } from '@graticule/contracts/people/site-team'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { withTexts } from '../../../../i18n/index.ts'
 import { startSession } from '../../../../session/session.ts'
 import { answerRequests, json } from '../../../../testing/answer-requests.ts'
-// the popup comes late: it is loaded before
-import './InvitePopup.tsx'
+import { InvitePopup } from './InvitePopup.tsx'
 import { SiteTeamPage } from './SiteTeamPage.tsx'
 
 const REEF = { id: 'k', name: 'Kay', email: 'kay@example.org' }
@@ -61,7 +60,7 @@ beforeEach(() => {
 })
 
 // @rule B-people.site-invitations
-it('lists who administers the site and invites by address alone', async () => {
+it('lists who administers the site, and who is invited to', async () => {
   const list = await open({
     administrators: [REEF, { id: 'o', name: '', email: 'other@example.org' }],
     invitations: [invitation],
@@ -69,13 +68,23 @@ it('lists who administers the site and invites by address alone', async () => {
   })
   expect(within(list).getByText('You')).toBeTruthy()
   expect(screen.getByText('guest@example.org')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Invite someone' }))
-  const popup = await screen.findByRole('dialog', { name: 'Invite someone' }, { timeout: 20_000 })
-  expect(within(popup).queryByLabelText('Role')).toBeNull()
-  await userEvent.type(within(popup).getByLabelText('E-mail'), 'guest@example.org')
-  await userEvent.click(within(popup).getByRole('button', { name: 'Invite' }))
-  const sent = asked.find(({ body }) => body !== undefined)
-  expect([sent?.path, sent?.body]).toEqual(['/people/rest/sites/7/team/invitations', '{"email":"guest@example.org"}'])
+})
+
+// @rule B-people.site-invitations
+it('invites by address alone: there is no choice of roles and sites', async () => {
+  asked = answerRequests(({ path }) => (path.endsWith('/team/invitations') ? json({ invitation }, 201) : undefined))
+  await withTexts(Promise.resolve(), 'communities')
+  let isTold = false
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <InvitePopup open close={() => undefined} siteId={7} onInvited={() => (isTold = true)} />
+    </QueryClientProvider>,
+  )
+  expect(screen.queryByLabelText('Role')).toBeNull()
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'guest@example.org' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  await waitFor(() => expect(isTold).toBe(true), { timeout: 10_000 })
+  expect([asked[0]?.path, asked[0]?.body]).toEqual(['/people/rest/sites/7/team/invitations', '{"email":"guest@example.org"}'])
 })
 
 // @rule B-people.last-of-site

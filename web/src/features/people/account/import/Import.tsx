@@ -1,5 +1,6 @@
 import { IMPORT_KINDS, type ImportItem, isPublic } from '@graticule/contracts/kept/import/import'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../../../browser/save-file.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -45,6 +46,12 @@ async function send({ items, leftOut }: ReadImport, show: (state: State) => void
 export function Import() {
   const { t } = useTranslation('people')
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const cache = useQueryClient()
+  /** @rule B-import.shown-at-once What an import has brought stands in all lists of the open page at once */
+  const take = async (read: ReadImport) => {
+    await send(read, setState)
+    await cache.invalidateQueries({ queryKey: ['private'] })
+  }
   const input = useRef<HTMLInputElement>(null)
   const isBusy = state.kind === 'reading' || state.kind === 'sending'
   return (
@@ -82,7 +89,7 @@ export function Import() {
         <Found
           read={state.read}
           onCancel={() => setState({ kind: 'idle' })}
-          onImport={(items) => void send({ ...state.read, items }, setState)}
+          onImport={(items) => void take({ ...state.read, items })}
         />
       )}
       {state.kind === 'done' && <Report report={state.report} />}
