@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { itemId, keptText } from '../kept/kept-items.ts'
-import { MAX_MENU_ADDRESS, MAX_MENU_ENTRIES, MAX_MENU_TITLE } from './limits.ts'
+import { MAX_MENU_ADDRESS, MAX_MENU_ENTRIES, MAX_MENU_TITLE, MAX_PAGE_TITLE } from './limits.ts'
 import { wordsOf } from './words.ts'
 
 /** Signs of entries that the portal has pictures for. The last three say what an entry does as well. */
@@ -44,10 +44,21 @@ export type MenuTopEntry = Static<typeof MenuTopEntrySchema>
 
 const entries = Type.Array(MenuTopEntrySchema, { maxItems: MAX_MENU_ENTRIES, description: 'in their order' })
 
+/** A page of the global site that a menu of another site may lead to. */
+const SharedPageSchema = Type.Object({
+  id: itemId,
+  slug: Type.String({ description: 'part of its address' }),
+  title: wordsOf(MAX_PAGE_TITLE, 'titles that visitors see'),
+})
+export type SharedPage = Static<typeof SharedPageSchema>
+
 export const EditedMenuSchema = Type.Object({
   own: Type.Boolean({ description: 'the site has a menu of its own; false: it shows that of the global site' }),
   version: Type.Integer({ minimum: 0, description: 'its ETag; 0 = never changed' }),
   entries,
+  shared: Type.Array(SharedPageSchema, {
+    description: 'published pages of the global site, by slug, which each site shows too; none for the global site itself',
+  }),
 })
 export type EditedMenu = Static<typeof EditedMenuSchema>
 

@@ -6,6 +6,7 @@ import {
   faultOfMenuImage,
   type MenuSubEntry,
   type MenuTopEntry,
+  type SharedPage,
 } from '@graticule/contracts/contents/menu'
 import { wordsIn, type Words } from '@graticule/contracts/contents/words'
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
@@ -153,20 +154,34 @@ function withoutDeadEnds(entries: readonly ShownEntry[]): ShownEntry[] {
   )
 }
 
+/** @rule B-content.menu-shared The menu of a site may lead to published pages of the global site, and its editor names them */
+async function sharedPages(db: Kysely<Tables>, siteId: number): Promise<SharedPage[]> {
+  if (siteId === GLOBAL_SITE_ID) return []
+  const found = await db
+    .selectFrom('content_pages')
+    .select(['id', 'slug', 'live_titles'])
+    .where('site_id', '=', GLOBAL_SITE_ID)
+    .where('live_titles', 'is not', null)
+    .orderBy('slug')
+    .execute()
+  return found.map(({ id, slug, live_titles: titles }) => ({ id, slug, title: JSON.parse(titles ?? '{}') as Words }))
+}
+
 /** The menus of an open database. */
 export function openMenus({ writer, reader }: Pick<Database, 'writer' | 'reader'>): MenuStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The menu', work)
   const ownerOf = async (siteId: number) => ((await versionOf(reader, siteId)) === undefined ? GLOBAL_SITE_ID : siteId)
   const edited = async (db: Kysely<Tables>, siteId: number): Promise<EditedMenu> => {
     const version = await versionOf(db, siteId)
+    const shared = await sharedPages(db, siteId)
     if (version !== undefined || siteId === GLOBAL_SITE_ID)
-      return { own: version !== undefined, version: version ?? 0, entries: treeOf(await rowsOf(db, siteId)) }
+      return { own: version !== undefined, version: version ?? 0, entries: treeOf(await rowsOf(db, siteId)), shared }
     // a beginning: the entries of the global site, which get ids of their own
     const entries = treeOf(await rowsOf(db, GLOBAL_SITE_ID)).map((top) => ({
       ...withoutId(top),
       entries: top.entries.map(withoutId),
     }))
-    return { own: false, version: 0, entries }
+    return { own: false, version: 0, entries, shared }
   }
   return {
     shown: (siteId) =>

@@ -308,6 +308,16 @@ describe('sites', () => {
   })
 
   // @rule B-content.who
+  // @rule B-content.menu-shared
+  it('begin with entries whose pages are all named to the editor: those of the global site too', async () => {
+    const menu = (await portal.ask('editor', 'GET', '/contents/rest/sites/7/menu')).json<EditedMenu>()
+    const led = menu.entries.flatMap((top) => [top, ...top.entries]).flatMap(({ pageId }) => pageId ?? [])
+    expect(led.length).toBeGreaterThan(0)
+    expect(led.filter((id) => !menu.shared.some((page) => page.id === id))).toEqual([])
+    expect(menu.shared.map(({ slug }) => slug)).toContain('release-notes')
+    expect((await portal.ask('admin', 'GET', '/contents/rest/sites/0/menu')).json<EditedMenu>().shared).toEqual([])
+  })
+
   it.each<[PlayedEditor, string, number]>([
     [undefined, '0', 401],
     ['visitor', '0', 403],

@@ -1,6 +1,6 @@
 import { MAX_MENU_ADDRESS, MAX_MENU_TITLE } from '@graticule/contracts/contents/limits'
-import { faultOfMenuAddress, MENU_ICONS, type MenuSubEntry } from '@graticule/contracts/contents/menu'
-import type { Words } from '@graticule/contracts/contents/words'
+import { faultOfMenuAddress, MENU_ICONS, type MenuSubEntry, type SharedPage } from '@graticule/contracts/contents/menu'
+import { type Words, wordsIn } from '@graticule/contracts/contents/words'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -13,6 +13,8 @@ import styles from './MenuPage.module.css'
 interface EntryDialogProps {
   readonly entry: MenuSubEntry
   readonly isNew: boolean
+  /** Pages of the global site that it may lead to. */
+  readonly shared: readonly SharedPage[]
   readonly onApply: (entry: MenuSubEntry) => void
   readonly onClose: () => void
 }
@@ -42,7 +44,7 @@ function writtenEntry({ id }: MenuSubEntry, { title, leads, address, image }: Wr
 }
 
 /** Titles by language, where an entry leads, and its sign. */
-export function EntryDialog({ entry, isNew, onApply, onClose }: EntryDialogProps) {
+export function EntryDialog({ entry, isNew, shared, onApply, onClose }: EntryDialogProps) {
   const { t } = useTranslation('pages')
   const formId = useId()
   const [title, setTitle] = useState(entry.title)
@@ -81,7 +83,7 @@ export function EntryDialog({ entry, isNew, onApply, onClose }: EntryDialogProps
             setProblem(undefined)
           }}
         />
-        <LeadsTo value={leads} onChange={setLeads} />
+        <LeadsTo value={leads} shared={shared} onChange={setLeads} />
         {leads === 'address' && (
           <AddressField
             address={address}
@@ -98,7 +100,13 @@ export function EntryDialog({ entry, isNew, onApply, onClose }: EntryDialogProps
   )
 }
 
-function LeadsTo({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface LeadsToProps {
+  readonly value: string
+  readonly shared: readonly SharedPage[]
+  readonly onChange: (value: string) => void
+}
+
+function LeadsTo({ value, shared, onChange }: LeadsToProps) {
   const { t, i18n } = useTranslation('pages')
   const { data } = usePages()
   const pages = (data?.pages ?? []).map(({ id, slug, title, original, published }) => {
@@ -108,7 +116,11 @@ function LeadsTo({ value, onChange }: { value: string; onChange: (value: string)
       label: t('menu.entry.page', { title: published ? name : t('menu.entry.unpublished', { title: name }) }),
     }
   })
-  const known = pages.some((page) => page.value === value) || !PAGE.test(value)
+  const ofGlobalSite = shared.map(({ id, slug, title }) => {
+    const name = wordsIn(title, i18n.language)?.text ?? slug
+    return { value: `page-${id}`, label: t('menu.entry.sharedPage', { title: name }) }
+  })
+  const known = [...pages, ...ofGlobalSite].some((page) => page.value === value) || !PAGE.test(value)
   return (
     <LabelledSelect
       label={t('menu.entry.leads')}
@@ -117,6 +129,7 @@ function LeadsTo({ value, onChange }: { value: string; onChange: (value: string)
         { value: 'address', label: t('menu.entry.address') },
         { value: 'nothing', label: t('menu.entry.nothing') },
         ...pages,
+        ...ofGlobalSite,
         ...(known ? [] : [{ value, label: t('menu.gonePage') }]),
       ]}
       onChange={onChange}

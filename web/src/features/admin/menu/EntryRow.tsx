@@ -6,6 +6,7 @@ import {
   IconIndentIncrease,
   IconTrash,
 } from '@tabler/icons-react'
+import type { SharedPage } from '@graticule/contracts/contents/menu'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -22,6 +23,8 @@ export interface EntryRowProps {
   readonly listed: ListedEntry
   readonly list: readonly ListedEntry[]
   readonly title: string
+  /** Pages of the global site that the menu may lead to. */
+  readonly shared: readonly SharedPage[]
   readonly onChange: (list: ListedEntry[], movedKey?: string) => void
   readonly onEdit: () => void
 }
@@ -81,7 +84,7 @@ function MoveButtons({ listed, list, title, onChange, moves }: EntryRowProps & {
  * @rule B-content.menu-keys Alt with the arrows moves an entry of the menu and says its new place
  */
 export function EntryRow(props: EntryRowProps) {
-  const { listed, list, title, onChange, onEdit } = props
+  const { listed, list, title, shared, onChange, onEdit } = props
   const { t } = useTranslation('pages')
   const { key, level, entry } = listed
   const [isOver, setOver] = useState(false)
@@ -125,7 +128,7 @@ export function EntryRow(props: EntryRowProps) {
         >
           {title}
         </Button>
-        <Target entry={entry} />
+        <Target entry={entry} shared={shared} />
       </div>
       <MoveButtons {...props} moves={moves} />
     </li>
@@ -133,10 +136,10 @@ export function EntryRow(props: EntryRowProps) {
 }
 
 /** Where an entry leads, in words. */
-function Target({ entry: { pageId, address } }: { entry: ListedEntry['entry'] }) {
+function Target({ entry: { pageId, address }, shared }: { entry: ListedEntry['entry']; shared: readonly SharedPage[] }) {
   const { t } = useTranslation('pages')
   const { data } = usePages()
-  const page = data?.pages.find(({ id }) => id === pageId)
+  const page = [...(data?.pages ?? []), ...shared].find(({ id }) => id === pageId)
   const words =
     pageId !== undefined
       ? page === undefined

@@ -117,6 +117,7 @@ export function MenuEditor({ menu, onSave, onRead, onReload }: MenuEditorProps) 
               listed={listed}
               list={list}
               title={titleOf(listed.entry)}
+              shared={menu.shared}
               onChange={change}
               onEdit={() => setEditing({ key: listed.key, entry: listed.entry })}
             />
@@ -127,6 +128,7 @@ export function MenuEditor({ menu, onSave, onRead, onReload }: MenuEditorProps) 
         <EntryDialog
           entry={editing.entry}
           isNew={editing.key === undefined}
+          shared={menu.shared}
           onApply={apply}
           onClose={() => setEditing(undefined)}
         />
