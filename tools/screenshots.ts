@@ -2,6 +2,7 @@
  * Writes pictures of the built portal with its shipped catalogue to docs/screenshots, for the README and for looking at:
  * `npm run screenshots [-- name ...]`. Each run starts the real server on an empty data folder; nothing is asked of the
  * internet: where sources outside are in a picture, they are played. What operators see is in a folder of its own.
+ * `npm run screenshots pseudo [-- look or screen ...]` looks at the layout in the pseudo-language instead.
  */
 import { chromium, type Page, type Route } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from './test-run/chromium.ts'
@@ -10,6 +11,7 @@ import { playWms, SEA, SOIL } from '../e2e/played-wms.ts'
 import { playLandCover } from './played-land-cover.ts'
 import { startPortal } from './portal-process.ts'
 import { takeOperators } from './screenshots/operators.ts'
+import { takePseudo } from './screenshots/pseudo.ts'
 import { DESKTOP, PHONE, type Picture, SMALL, take } from './screenshots/take.ts'
 
 const SEARCH = '/search?f:phrase=sea+surface+temperature'
@@ -127,18 +129,24 @@ async function takeAll(some: readonly Picture[], environment: Readonly<Record<st
   }
 }
 
-await takeAll(
-  pictures.filter(({ withOutside = false }) => !withOutside),
-  {},
-)
-const outside = await replayOutside()
-playLandCover(outside)
-try {
+/** Takes pictures for the README and for looking at, by name; all of them where none is named. */
+async function takePictures(): Promise<void> {
   await takeAll(
-    pictures.filter(({ withOutside = false }) => withOutside),
-    outside.environment,
+    pictures.filter(({ withOutside = false }) => !withOutside),
+    {},
   )
-} finally {
-  await outside.close()
+  const outside = await replayOutside()
+  playLandCover(outside)
+  try {
+    await takeAll(
+      pictures.filter(({ withOutside = false }) => withOutside),
+      outside.environment,
+    )
+  } finally {
+    await outside.close()
+  }
+  await takeOperators(executablePath, wanted)
 }
-await takeOperators(executablePath, wanted)
+
+if (wanted[0] === 'pseudo') await takePseudo(executablePath, wanted.slice(1))
+else await takePictures()
