@@ -39,7 +39,9 @@ export function Creator({ title, state, back, actions, children, ...props }: Cre
         {back}
         <h1 id="creator-title">{title}</h1>
         {state}
-        <div data-actions className={styles['actions']}>{actions}</div>
+        <div data-actions className={styles['actions']}>
+          {actions}
+        </div>
       </header>
       <StepList at={at} onGo={goTo} />
       <div className={styles['form']}>

@@ -103,45 +103,45 @@ function SiteEditor(props: SiteEditorProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-    {isAsking && (
-      <OfflineQuestion
-        onKeep={() => setAsking(false)}
-        onTake={() => {
-          setAsking(false)
-          void saveAll()
-        }}
-      />
-    )}
-    <Creator
-      siteId={settledId(site)}
-      title={values.branding?.name ?? site.url}
-      state={<Tag>{t(site.isSetUp ? 'creator.states.published' : 'creator.states.unfinished')}</Tag>}
-      back={<a href={`/community/${site.url}`}>{t('creator.open')}</a>}
-      slug={site.url}
-      values={values}
-      onChange={setValues}
-      actions={
-        <Button
-          variant="primary"
-          unavailable={isChanged ? undefined : t('creator.nothing')}
-          onClick={() => {
-            if (isClosing) setAsking(true)
-            else void saveAll()
+      {isAsking && (
+        <OfflineQuestion
+          onKeep={() => setAsking(false)}
+          onTake={() => {
+            setAsking(false)
+            void saveAll()
           }}
-        >
-          {t('creator.saveSite')}
-        </Button>
-      }
-    >
-      {conflict !== undefined && (
-        <SettingsConflictDialog
-          conflict={conflict}
-          onMine={() => void saveMine()}
-          onTheirs={() => takeTheirs(conflict.theirs)}
-          onClose={endConflict}
         />
       )}
-    </Creator>
+      <Creator
+        siteId={settledId(site)}
+        title={values.branding?.name ?? site.url}
+        state={<Tag>{t(site.isSetUp ? 'creator.states.published' : 'creator.states.unfinished')}</Tag>}
+        back={<a href={`/community/${site.url}`}>{t('creator.open')}</a>}
+        slug={site.url}
+        values={values}
+        onChange={setValues}
+        actions={
+          <Button
+            variant="primary"
+            unavailable={isChanged ? undefined : t('creator.nothing')}
+            onClick={() => {
+              if (isClosing) setAsking(true)
+              else void saveAll()
+            }}
+          >
+            {t('creator.saveSite')}
+          </Button>
+        }
+      >
+        {conflict !== undefined && (
+          <SettingsConflictDialog
+            conflict={conflict}
+            onMine={() => void saveMine()}
+            onTheirs={() => takeTheirs(conflict.theirs)}
+            onClose={endConflict}
+          />
+        )}
+      </Creator>
     </>
   )
 }
