@@ -47,10 +47,12 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, sendsMail, onChanged }: InvitationRowProps) {
   const { t } = useTranslation('communities')
-  const { data: sites = [] } = useSites()
+  const { data: sites } = useSites()
   const { id, email, role, siteId, state } = invitation
   const [link, setLink] = useState<string>()
-  const site = sites.find((one) => one.id === siteId)
+  const site = sites?.find((one) => one.id === siteId)
+  // until the sites are known nobody can say that one is gone
+  const goneWords = sites === undefined || siteId === undefined ? '' : t('roles.siteGone', { id: siteId })
   const again = async () => {
     const reply = await inviteAgain(id)
     if (!reply.ok) tellFailed(t('invitations.notChanged'), reply.failure)
@@ -71,7 +73,7 @@ function InvitationRow({ invitation, sendsMail, onChanged }: InvitationRowProps)
         <strong dir="auto">{email}</strong>
         <span className={styles['quiet']}>
           {t(`invitations.roles.${role}`)},{' '}
-          {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || t('roles.siteGone', { id: siteId })}
+          {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || goneWords}
         </span>
       </div>
       <InvitationState invitation={invitation} />
