@@ -14,6 +14,7 @@ export const ABILITY_WAYS = [
   'fields',
   'by-date',
   'by-date-and-title',
+  'announced',
   'text',
   'collection-titles',
   'exact',

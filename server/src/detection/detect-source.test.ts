@@ -82,7 +82,7 @@ describe('the kind of a source', () => {
       area: 'yes: box',
       time: 'yes: range',
       properties: 'yes: fields',
-      sort: 'yes: by-date',
+      sort: 'no: no-effect',
       words: 'no: collection-titles',
       count: 'yes: exact',
     })

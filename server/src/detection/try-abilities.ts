@@ -20,6 +20,8 @@ export interface KnownAbilities {
 const NOWHERE: Bbox = [-130.01, -49.01, -130, -49]
 const LONG_AGO = { dateFrom: '1701-01-01T00:00:00.000Z', dateTo: '1701-12-31T23:59:59.999Z' }
 const NO_WORD = 'zzqgraticule'
+/** Entries whose order is compared. */
+const ORDERED = 5
 
 const queryOf = (part: Partial<SearchFilters> = {}, boxes: readonly Bbox[] = []): LiveQuery => ({
   filters: { ...initialFilters(), itemsPerPage: 1, ...part },
@@ -65,11 +67,13 @@ export async function tryAbilities(
   const { total } = await source.search(queryOf(), signal)
   const responseMs = Math.round(performance.now() - begun)
   const can = source.capabilities.filters
-  const [area, time, words, sort] = await Promise.all([
+  const ordered = (sort: string) => outcomeOf(source, queryOf({ sort, itemsPerPage: ORDERED }), signal)
+  const [area, time, words, newest, oldest] = await Promise.all([
     can.has('areas') ? outcomeOf(source, queryOf({}, [NOWHERE]), signal) : undefined,
     can.has('dateFrom') ? outcomeOf(source, queryOf(LONG_AGO), signal) : undefined,
     outcomeOf(source, queryOf({ phrase: NO_WORD }), signal),
-    can.has('sort') ? outcomeOf(source, queryOf({ sort: 'date:desc' }), signal) : undefined,
+    can.has('sort') ? ordered('date:desc') : undefined,
+    can.has('sort') ? ordered('date:asc') : undefined,
   ])
   const abilities: Ability[] = [
     area === undefined
@@ -81,7 +85,7 @@ export async function tryAbilities(
     known.fields.length > 0
       ? { name: 'properties', can: true, how: 'fields', fields: known.fields.slice(0, 200) }
       : { name: 'properties', can: false, how: 'no-fields' },
-    sortOf(sort, source),
+    sortOf(newest, oldest, source),
     known.titles === undefined
       ? judged('words', 'phrase', words, total, { yes: 'text', no: 'no-words' })
       : { name: 'words', can: false, how: 'collection-titles', count: known.titles },
@@ -90,10 +94,23 @@ export async function tryAbilities(
   return { total, responseMs, abilities }
 }
 
-function sortOf(outcome: Outcome | undefined, { capabilities }: LiveSource): Ability {
-  if (outcome === undefined) return { name: 'sort', can: false, how: 'own-order' }
-  if ('failed' in outcome) return { name: 'sort', can: false, how: 'failed', words: outcome.failed.slice(0, 400) }
-  if (outcome.page.notApplied?.includes('sort') === true) return { name: 'sort', can: false, how: 'own-order' }
+/** Whether two orders by date begin alike although their entries have different dates; `undefined` = they cannot tell. */
+function isSameOrder(newest: LivePage, oldest: LivePage): boolean | undefined {
+  const idsOf = ({ resources }: LivePage) => JSON.stringify(resources.map(({ id }) => id))
+  if (idsOf(newest) !== idsOf(oldest)) return false
+  const dates = new Set(newest.resources.map(({ time }) => JSON.stringify(time)))
+  return dates.size > 1 ? true : undefined
+}
+
+/** @rule B-sources.sort-tried A source orders by date where the newest first and the oldest first begin differently */
+function sortOf(newest: Outcome | undefined, oldest: Outcome | undefined, { capabilities }: LiveSource): Ability {
+  if (newest === undefined || oldest === undefined) return { name: 'sort', can: false, how: 'own-order' }
+  if ('failed' in newest) return { name: 'sort', can: false, how: 'failed', words: newest.failed.slice(0, 400) }
+  if ('failed' in oldest) return { name: 'sort', can: false, how: 'failed', words: oldest.failed.slice(0, 400) }
+  if (newest.page.notApplied?.includes('sort') === true) return { name: 'sort', can: false, how: 'own-order' }
+  const isSame = isSameOrder(newest.page, oldest.page)
+  if (isSame === true) return { name: 'sort', can: false, how: 'no-effect' }
+  if (isSame === undefined) return { name: 'sort', can: true, how: 'announced' }
   // item searches know no titles
   return { name: 'sort', can: true, how: capabilities.reach === undefined ? 'by-date-and-title' : 'by-date' }
 }

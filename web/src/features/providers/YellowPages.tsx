@@ -29,7 +29,8 @@ export function YellowPages() {
     queryFn: async ({ signal }) => {
       const reply = await readProviders(asked, signal)
       if (!reply.ok) throw new Error(reply.failure.kind)
-      return reply.value
+      // the last answer stays until the next one: it keeps the words that it answers
+      return { ...reply.value, words: asked.words.trim() }
     },
     placeholderData: keepPreviousData,
   })
@@ -56,7 +57,7 @@ export function YellowPages() {
               {t('failed')} <Button onClick={() => void refetch()}>{t('retry')}</Button>
             </p>
           )}
-          {data !== undefined && !isError && <Found data={data} words={words.trim()} chosen={chosen} show={show} />}
+          {data !== undefined && !isError && <Found data={data} words={data.words} chosen={chosen} show={show} />}
         </section>
         {!isNarrow && chosen !== '' && <ProviderDetails id={chosen} />}
       </div>

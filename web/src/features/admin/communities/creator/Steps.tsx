@@ -3,6 +3,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { BrandingFields } from '../fields/BrandingFields.tsx'
 import { LayerFields } from '../fields/LayerFields.tsx'
+import { plainName } from '../../frame/plain-name.ts'
 import { SourceFields } from '../fields/SourceFields.tsx'
 import { StartFields } from '../fields/StartFields.tsx'
 import styles from './Creator.module.css'
@@ -49,12 +50,6 @@ export function StepFields({ step, ...props }: StepProps & { step: Step }) {
   return <Review {...props} />
 }
 
-const slugOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-
 function SlugField({ slug, onSlug }: StepProps) {
   const { t } = useTranslation('communities')
   if (onSlug === undefined) return null
@@ -63,10 +58,13 @@ function SlugField({ slug, onSlug }: StepProps) {
       <TextField
         code
         label={t('creator.slug')}
-        hint={t('creator.slugHint', { address: `${location.host}/community/${slug === '' ? '…' : slug}` })}
+        hint={t('creator.slugHint', { address: `${location.host}/community/${plainName(slug) || '…'}` })}
         maxLength={60}
         value={slug}
-        onChange={(event) => onSlug(slugOf(event.target.value))}
+        onChange={(event) => onSlug(plainName(event.target.value, true))}
+        onBlur={() => {
+          if (plainName(slug) !== slug) onSlug(plainName(slug))
+        }}
       />
     </div>
   )

@@ -65,10 +65,12 @@ interface InvitationRowProps extends Omit<InvitationListProps, 'invitations'> {
 
 function InvitationRow({ invitation, sendsMail, calls, onChanged }: InvitationRowProps) {
   const { t } = useTranslation('communities')
-  const { data: sites = [] } = useSites()
+  const { data: sites } = useSites()
   const { id, email, role, siteId, state } = invitation
   const [link, setLink] = useState<string>()
-  const site = sites.find((one) => one.id === siteId)
+  const site = sites?.find((one) => one.id === siteId)
+  // until the sites are known nobody can say that one is gone
+  const goneWords = sites === undefined || siteId === undefined ? '' : t('roles.siteGone', { id: siteId })
   const again = async () => {
     const reply = await calls.again(id)
     if (!reply.ok) tellFailed(t('invitations.notChanged'), reply.failure)
@@ -89,7 +91,7 @@ function InvitationRow({ invitation, sendsMail, calls, onChanged }: InvitationRo
         <strong dir="auto">{email}</strong>
         <span className={styles['quiet']}>
           {t(`invitations.roles.${role}`)},{' '}
-          {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || t('roles.siteGone', { id: siteId })}
+          {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || goneWords}
         </span>
       </div>
       <InvitationState invitation={invitation} />

@@ -125,7 +125,7 @@ function PersonRow({ user, onChanged }: { user: User; onChanged: () => void }) {
 /** Role of the whole portal, and the sites that somebody administers. */
 function RoleFields({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { t } = useTranslation('communities')
-  const { data = [] } = useSites()
+  const { data } = useSites()
   const name = nameOf(user)
   const change = async (body: Partial<Pick<User, 'role' | 'administers'>>) => {
     const { method, path, reply: schema } = USER_ROUTES.change
@@ -134,7 +134,7 @@ function RoleFields({ user, onChanged }: { user: User; onChanged: () => void }) 
     else tellFailed(t('roles.notChanged'), reply.failure)
     onChanged()
   }
-  const communities = data.filter(({ url }) => url !== 'global')
+  const communities = (data ?? []).filter(({ url }) => url !== 'global')
   const free = communities.filter(({ id }) => !user.administers.includes(id))
   const siteName = (id: string) => {
     const site = communities.find((one) => one.id === id)
@@ -152,7 +152,8 @@ function RoleFields({ user, onChanged }: { user: User; onChanged: () => void }) 
       >
         <Options choices={USER_ROLES.map((value) => ({ value, label: t(`roles.names.${value}`) }))} />
       </Select>
-      {user.administers.map((id) => (
+      {/* until the sites are known nobody can say that one is gone */}
+      {(data === undefined ? [] : user.administers).map((id) => (
         <Button
           key={id}
           variant="danger"

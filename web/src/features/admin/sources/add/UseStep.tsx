@@ -12,6 +12,7 @@ import { secondsWords } from '../../desk/harvest-words.ts'
 import { ScheduleFields, timesOf, WEEKLY } from '../../desk/ScheduleFields.tsx'
 import { SeenByField, type SeenByChoice } from '../fields/SeenByField.tsx'
 import styles from './Add.module.css'
+import { plainName } from '../../frame/plain-name.ts'
 import type { KeyFor } from './use-typed-key.ts'
 import { Way } from './Way.tsx'
 
@@ -19,13 +20,10 @@ type How = 'live' | 'once' | 'schedule'
 
 /** A short name made of a title; it begins with a letter. */
 const shortNameOf = (title: string): string =>
-  title
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
+  plainName(title)
     .replace(/^[^a-z]+/, '')
-    .replace(/-+$/, '')
     .slice(0, 40)
+    .replace(/-$/, '')
 
 const WAITS = [10, 20, 30, 60]
 
