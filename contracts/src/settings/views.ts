@@ -11,7 +11,11 @@ const sentence = Type.String({ minLength: 2, maxLength: 400 })
 export const VIEW_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 /** A year, a month or a day. */
 export const VIEW_DAY = /^\d{4}(-\d{2}(-\d{2})?)?$/
-const day = Type.String({ pattern: VIEW_DAY.source, description: 'a year, a month or a day', 'x-accepts': 'a year, a month or a day' })
+const day = Type.String({
+  pattern: VIEW_DAY.source,
+  description: 'a year, a month or a day',
+  'x-accepts': 'a year, a month or a day',
+})
 const byLanguage = (text: Type.TString) =>
   Type.Union([
     text,

@@ -30,7 +30,9 @@ it('has each change of pages, menus, documents and invitations, from what to wha
   const menu = (await portal.ask('admin', 'GET', '/contents/rest/sites/0/menu')).json<EditedMenu>()
   await portal.ask('admin', 'PUT', '/contents/rest/sites/0/menu', { entries: [] }, menu.version)
   const pdf = new File(['%PDF-1.7 x'], 'report.pdf', { type: 'application/pdf' })
-  const { _links } = (await portal.upload('editor', pdf, { title: 'Report', siteId: 7 })).json<{ _links: { self: { href: string } } }>()
+  const { _links } = (await portal.upload('editor', pdf, { title: 'Report', siteId: 7 })).json<{
+    _links: { self: { href: string } }
+  }>()
   await portal.ask('editor', 'DELETE', new URL(_links.self.href).pathname)
   const invitation = { email: 'guest@example.org', role: 'moderator' }
   await portal.ask('admin', 'POST', '/people/rest/role-invitations', invitation)

@@ -99,7 +99,10 @@ function refused(schema: TSchema, fault: Fault): PortalError {
  * Where a value does not follow a schema, and what it accepts there; `undefined` = nowhere. Never tells the value: it may be a secret.
  * @rule B-administration.refusals A value that is refused is told by its field and by what the field accepts, without the path or the pattern of a schema
  */
-export function faultIn(schema: TSchema, value: unknown): { readonly name: string; readonly accepted: string | Wording } | undefined {
+export function faultIn(
+  schema: TSchema,
+  value: unknown,
+): { readonly name: string; readonly accepted: string | Wording } | undefined {
   const [first] = Errors(schema, value)
   if (first === undefined) return undefined
   const { name, accepted } = read(first)

@@ -209,7 +209,8 @@ const SCREENS: Screens = {
   },
   adminChanges: {
     lazy: async () => ({
-      Component: (await withTexts(import('../features/admin/changes/ChangesPage.tsx'), 'admin', 'communities', 'records')).ChangesPage,
+      Component: (await withTexts(import('../features/admin/changes/ChangesPage.tsx'), 'admin', 'communities', 'records'))
+        .ChangesPage,
     }),
   },
   adminNotices: {

@@ -31,9 +31,13 @@ function checkValues(values: DraftValues): void {
     const fault = formFault(key, value) ?? meaningFault(key, value, () => false)
     if (fault === undefined) continue
     const place = faultIn(SETTINGS[key].schema, value)
-    if (place === undefined) throw new PortalError('invalid-body', say('services:sites.refused', { key, fault }), { parameter: key })
+    if (place === undefined)
+      throw new PortalError('invalid-body', say('services:sites.refused', { key, fault }), { parameter: key })
     const { name, accepted } = place
-    throw new PortalError('invalid-body', say('request:setting', { key, name, accepted }), { parameter: `${key}.${name}`, accepted })
+    throw new PortalError('invalid-body', say('request:setting', { key, name, accepted }), {
+      parameter: `${key}.${name}`,
+      accepted,
+    })
   }
 }
 

@@ -196,7 +196,8 @@ describe('a page', () => {
     expect((await read('translated')).json<ReadPage>()).toMatchObject({ title: { en: 'Two', fr: 'Deux' }, original: 'en' })
     expect((await read('translated')).body).not.toContain('Uno')
     const list = async () =>
-      (await portal.ask(undefined, 'GET', '/contents/rest/page/search/findByPublishedAndSiteId?siteId=0&published=true&size=999')).body
+      (await portal.ask(undefined, 'GET', '/contents/rest/page/search/findByPublishedAndSiteId?siteId=0&published=true&size=999'))
+        .body
     expect(await list()).toContain('Deux')
     expect(await list()).not.toContain('Uno')
     const finished = { ...live.draft, texts: { ...live.draft.texts, es: text('Uno', '<p>1</p>') } }

@@ -111,10 +111,19 @@ describe('an uploaded document', () => {
   })
 
   // @rule B-content.pdf-end
-  it.each(['<script>alert(1)</script>', 'PK\u0003\u0004', '\n<html>'])('that is a PDF and %j is refused with words', async (more) => {
-    const reply = await portal.upload('admin', file(Buffer.from(`%PDF-1.7\n%%EOF\nmore\n%%EOF\n${more}`), 'a.pdf', 'application/pdf'))
-    expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([400, expect.stringContaining('behind the end of this PDF')])
-  })
+  it.each(['<script>alert(1)</script>', 'PK\u0003\u0004', '\n<html>'])(
+    'that is a PDF and %j is refused with words',
+    async (more) => {
+      const reply = await portal.upload(
+        'admin',
+        file(Buffer.from(`%PDF-1.7\n%%EOF\nmore\n%%EOF\n${more}`), 'a.pdf', 'application/pdf'),
+      )
+      expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+        400,
+        expect.stringContaining('behind the end of this PDF'),
+      ])
+    },
+  )
 
   it('of a site is uploaded and deleted by its administrators', async () => {
     const reply = await portal.upload('editor', file(png()), { siteId: 7 })

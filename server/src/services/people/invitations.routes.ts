@@ -42,7 +42,6 @@ const noteInvitation = (
 function sending(app: FastifyInstance, options: PeopleOptions): void {
   const { invitations, siteOf, sendsMail, mail, publicUrl, clock } = options
   const mails = new TriesPerMinute(() => MAILS_PER_MINUTE, clock)
-  /** Counts the mails that one administrator causes. */
   const countMail = (personId: string) => {
     const seconds = mails.secondsToWait(personId)
     if (seconds > 0) throw mustWait(seconds)
@@ -51,8 +50,8 @@ function sending(app: FastifyInstance, options: PeopleOptions): void {
   const sent = async ({ invitation, word }: MadeInvitation, request: FastifyRequest) => {
     const { email, role, siteId } = invitation
     const link = `${publicUrl}/invitation?link=${word}`
-    const site = siteId === undefined ? undefined : siteOf(Number(siteId))
-    await mail({ about: 'invitation', role, site: site?.name || site?.slug || '', link }, email, languageOf(request))
+    const { name, slug = '' } = (siteId === undefined ? undefined : siteOf(Number(siteId))) ?? {}
+    await mail({ about: 'invitation', role, site: name || slug, link }, email, languageOf(request))
     return { invitation, ...(sendsMail ? {} : { link }) }
   }
 
@@ -72,14 +71,14 @@ function sending(app: FastifyInstance, options: PeopleOptions): void {
       },
     },
     async ({ body, visitor, request, reply }) => {
-      const { role, siteId } = body
-      if ((role === 'site') !== (siteId !== undefined))
+      const { siteId } = body
+      if ((body.role === 'site') !== (siteId !== undefined))
         throw new PortalError('invalid-body', say('request:account.invitation-site'), { parameter: 'siteId' })
       if (siteId !== undefined && siteOf(Number(siteId)) === undefined)
         throw new PortalError('invalid-body', say('request:account.no-site', { id: siteId }), { parameter: 'siteId' })
       countMail(visitor.id)
       const made = await invitations.add(body, visitor.id, clock())
-      await noteInvitation(options, 'added', made.invitation.id, { role, siteId }, visitor.id)
+      await noteInvitation(options, 'added', made.invitation.id, body, visitor.id)
       return reply.code(201).send(await sent(made, request))
     },
   )

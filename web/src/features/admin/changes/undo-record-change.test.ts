@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { undoOf } from './undo-record-change.ts'
 
-const change = (action: RecordChange['action'], before?: object, after: object = {}, more: Partial<RecordChange> = {}): RecordChange => ({
+const change = (
+  action: RecordChange['action'],
+  before?: object,
+  after: object = {},
+  more: Partial<RecordChange> = {},
+): RecordChange => ({
   number: 9,
   id: 'reef',
   title: 'Reef',

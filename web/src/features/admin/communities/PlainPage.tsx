@@ -18,7 +18,11 @@ export function PlainPage({ title, lead, actions, children }: PlainPageProps) {
           <h1 id={id}>{title}</h1>
           {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
         </div>
-        {actions !== undefined && <div data-actions className={styles['actions']}>{actions}</div>}
+        {actions !== undefined && (
+          <div data-actions className={styles['actions']}>
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </article>

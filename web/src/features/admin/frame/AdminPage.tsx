@@ -65,7 +65,11 @@ function Content({ title, lead, above, actions, panel, children }: ContentProps)
             </h1>
             {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
           </div>
-          {actions !== undefined && <div data-actions className={styles['actions']}>{actions}</div>}
+          {actions !== undefined && (
+            <div data-actions className={styles['actions']}>
+              {actions}
+            </div>
+          )}
         </header>
         {children}
       </article>

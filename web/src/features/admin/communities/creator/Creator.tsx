@@ -37,7 +37,9 @@ export function Creator({ title, state, back, actions, ...props }: CreatorProps)
         {back}
         <h1 id="creator-title">{title}</h1>
         {state}
-        <div data-actions className={styles['actions']}>{actions}</div>
+        <div data-actions className={styles['actions']}>
+          {actions}
+        </div>
       </header>
       <StepList at={at} onGo={goTo} />
       <div className={styles['form']}>

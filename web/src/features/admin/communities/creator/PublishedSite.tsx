@@ -65,36 +65,36 @@ function SiteEditor({ site, shown, onSaved }: { site: SiteRecord; shown: readonl
   }
   return (
     <>
-    {isAsking && (
-      <OfflineQuestion
-        onKeep={() => setAsking(false)}
-        onTake={() => {
-          setAsking(false)
-          void save()
-        }}
-      />
-    )}
-    <Creator
-      siteId={settledId(site)}
-      title={values.branding?.name ?? site.url}
-      state={<Tag>{t(site.isSetUp ? 'creator.states.published' : 'creator.states.unfinished')}</Tag>}
-      back={<a href={`/community/${site.url}`}>{t('creator.open')}</a>}
-      slug={site.url}
-      values={values}
-      onChange={setValues}
-      actions={
-        <Button
-          variant="primary"
-          unavailable={changed.length === 0 ? t('creator.nothing') : undefined}
-          onClick={() => {
-            if (takesOffline(settledId(site), first.branding ?? {}, values.branding ?? {})) setAsking(true)
-            else void save()
+      {isAsking && (
+        <OfflineQuestion
+          onKeep={() => setAsking(false)}
+          onTake={() => {
+            setAsking(false)
+            void save()
           }}
-        >
-          {t('creator.saveSite')}
-        </Button>
-      }
-    />
+        />
+      )}
+      <Creator
+        siteId={settledId(site)}
+        title={values.branding?.name ?? site.url}
+        state={<Tag>{t(site.isSetUp ? 'creator.states.published' : 'creator.states.unfinished')}</Tag>}
+        back={<a href={`/community/${site.url}`}>{t('creator.open')}</a>}
+        slug={site.url}
+        values={values}
+        onChange={setValues}
+        actions={
+          <Button
+            variant="primary"
+            unavailable={changed.length === 0 ? t('creator.nothing') : undefined}
+            onClick={() => {
+              if (takesOffline(settledId(site), first.branding ?? {}, values.branding ?? {})) setAsking(true)
+              else void save()
+            }}
+          >
+            {t('creator.saveSite')}
+          </Button>
+        }
+      />
     </>
   )
 }

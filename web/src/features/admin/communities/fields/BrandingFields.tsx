@@ -1,5 +1,11 @@
 import { type Branding, logoAddress, MAX_PARTNERS, type Partner } from '@graticule/contracts/sites/branding'
-import { COLOUR, contrastInDark, contrastOnSurface, LEAST_CONTRAST, nearestLegible } from '@graticule/contracts/sites/site-colours'
+import {
+  COLOUR,
+  contrastInDark,
+  contrastOnSurface,
+  LEAST_CONTRAST,
+  nearestLegible,
+} from '@graticule/contracts/sites/site-colours'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -111,7 +117,11 @@ function ColourField({ colour, onChange }: { colour: string | undefined; onChang
         {colour !== undefined && <Button onClick={() => choose(undefined)}>{t('branding.productColour')}</Button>}
       </div>
       <p id={`${id}-words`} className={isLegible ? styles['hint'] : styles['error']} role="status">
-        {isColour && t(isLegible ? 'branding.legible' : 'branding.notLegible', { contrast: roundedDown(contrast), dark: roundedDown(contrastInDark(shown)) })}
+        {isColour &&
+          t(isLegible ? 'branding.legible' : 'branding.notLegible', {
+            contrast: roundedDown(contrast),
+            dark: roundedDown(contrastInDark(shown)),
+          })}
       </p>
       {isColour && !isLegible && <Button onClick={() => choose(nearest)}>{t('branding.useNearest', { colour: nearest })}</Button>}
     </fieldset>

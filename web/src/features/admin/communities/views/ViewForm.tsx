@@ -81,9 +81,10 @@ function viewOf(typed: Typed, before: WrittenView | undefined): WrittenView {
 }
 
 /** Fields that are wrong, each with its text. */
-type FieldFaults = { readonly [Key in 'id' | 'title' | 'description' | 'sources' | 'keywords' | 'area' | 'from' | 'to']?: FaultText }
-type FaultText =
-  'idHint' | 'badTitle' | 'badDescription' | 'fourNumbers' | 'badArea' | 'dayHint' | 'keywordsHint' | 'sourcesHint'
+type FieldFaults = {
+  readonly [Key in 'id' | 'title' | 'description' | 'sources' | 'keywords' | 'area' | 'from' | 'to']?: FaultText
+}
+type FaultText = 'idHint' | 'badTitle' | 'badDescription' | 'fourNumbers' | 'badArea' | 'dayHint' | 'keywordsHint' | 'sourcesHint'
 
 const FIELDS = ['title', 'id', 'description', 'sources', 'keywords', 'area', 'from', 'to'] as const
 const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
