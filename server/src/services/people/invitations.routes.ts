@@ -39,19 +39,24 @@ const noteInvitation = (
   return trail.note({ action: `invitation/${did}`, id, subject: '', ...values, by, at: clock() })
 }
 
-function sending(app: FastifyInstance, options: PeopleOptions): void {
-  const { invitations, siteOf, sendsMail, mail, publicUrl, clock } = options
+/** Counts the mails that one administrator causes. */
+function mailCounter(clock: () => number): (personId: string) => void {
   const mails = new TriesPerMinute(() => MAILS_PER_MINUTE, clock)
-  const countMail = (personId: string) => {
+  return (personId) => {
     const seconds = mails.secondsToWait(personId)
     if (seconds > 0) throw mustWait(seconds)
   }
+}
+
+function sending(app: FastifyInstance, options: PeopleOptions): void {
+  const { invitations, siteOf, sendsMail, mail, publicUrl, clock } = options
+  const countMail = mailCounter(clock)
   /** Sends the link; where no mail is set, its address is in the answer, too. */
   const sent = async ({ invitation, word }: MadeInvitation, request: FastifyRequest) => {
     const { email, role, siteId } = invitation
     const link = `${publicUrl}/invitation?link=${word}`
-    const { name, slug = '' } = (siteId === undefined ? undefined : siteOf(Number(siteId))) ?? {}
-    await mail({ about: 'invitation', role, site: name || slug, link }, email, languageOf(request))
+    const site = siteId === undefined ? undefined : siteOf(Number(siteId))
+    await mail({ about: 'invitation', role, site: site?.name || site?.slug || '', link }, email, languageOf(request))
     return { invitation, ...(sendsMail ? {} : { link }) }
   }
 
