@@ -60,14 +60,14 @@ function sending(app: FastifyInstance, options: PeopleOptions, { countMail, sent
       },
     },
     async ({ body, visitor, request, reply }) => {
-      const { role, siteId } = body
-      if ((role === 'site') !== (siteId !== undefined))
+      const { siteId } = body
+      if ((body.role === 'site') !== (siteId !== undefined))
         throw new PortalError('invalid-body', say('request:account.invitation-site'), { parameter: 'siteId' })
       if (siteId !== undefined && siteOf(Number(siteId)) === undefined)
         throw new PortalError('invalid-body', say('request:account.no-site', { id: siteId }), { parameter: 'siteId' })
       countMail(visitor.id)
       const made = await invitations.add(body, visitor.id, clock())
-      await noteInvitation(options, 'added', made.invitation.id, { role, siteId }, visitor.id)
+      await noteInvitation(options, 'added', made.invitation.id, body, visitor.id)
       return reply.code(201).send(await sent(made, request))
     },
   )
