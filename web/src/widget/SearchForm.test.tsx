@@ -1,3 +1,4 @@
+import type { SourceState } from '@graticule/contracts/links/share-state'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -19,7 +20,7 @@ function open(query = '') {
   const asked = answerRequests(({ path, parameters }) =>
     path === '/places/rest/search' ? json({ results: parameters.get('q') === 'Finland' ? [finland] : [] }) : undefined,
   )
-  const onSearch = vi.fn()
+  const onSearch = vi.fn<(state: SourceState) => void>()
   render(<SearchForm state={startState(readAsked(query)).state} onSearch={onSearch} />)
   const user = userEvent.setup()
   const type = async (words: string) => {
@@ -51,7 +52,7 @@ it('searches the words alone where they name no place', async () => {
 })
 
 it('says what was understood, with a way back to the words', async () => {
-  const onSearch = vi.fn()
+  const onSearch = vi.fn<(state: SourceState) => void>()
   const { state } = startState(readAsked('?phrase=ice'))
   const understood = {
     ...state,
