@@ -67,7 +67,7 @@ export async function tryAbilities(
   const { total } = await source.search(queryOf(), signal)
   const responseMs = Math.round(performance.now() - begun)
   const can = source.capabilities.filters
-  const ordered = (sort: string) => outcomeOf(source, queryOf({ sort, itemsPerPage: ORDERED }), signal)
+  const ordered = (sort: 'date:asc' | 'date:desc') => outcomeOf(source, queryOf({ sort, itemsPerPage: ORDERED }), signal)
   const [area, time, words, newest, oldest] = await Promise.all([
     can.has('areas') ? outcomeOf(source, queryOf({}, [NOWHERE]), signal) : undefined,
     can.has('dateFrom') ? outcomeOf(source, queryOf(LONG_AGO), signal) : undefined,

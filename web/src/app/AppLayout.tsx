@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { late } from '../i18n/late.tsx'
 import { useTranslation } from '../i18n/index.ts'

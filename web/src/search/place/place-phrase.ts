@@ -5,8 +5,6 @@
 import { splitPlacePhrase } from '@graticule/contracts/search/phrase'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { late } from '../../i18n/late.tsx'
-import { findPlaces, isOverLimit } from '../../api/places.ts'
-import { lazy } from 'react'
 import type { Failure } from '../../api/http.ts'
 import { isOverLimit } from '../../api/places.ts'
 import { i18n } from '../../i18n/index.ts'

@@ -172,9 +172,7 @@ function MatchReason({ entry: { match } }: { entry: Entry }) {
   const fields = listed(match.fields.map(({ field }) => t(`card.field.${field}`)))
   const found = match.fields.length === 0 ? '' : t('card.matchedIn', { fields })
   // area and dates have a part in the order, and are told with it
-  const parts = listed(
-    [fields, area && t('fit.part.area'), time && t('fit.part.time')].filter((part) => part !== undefined && part !== ''),
-  )
+  const parts = listed([fields, area ? t('fit.part.area') : '', time ? t('fit.part.time') : ''].filter((part) => part !== ''))
   const words = match.fit === undefined ? found : t('fit.why', { parts })
   return (
     <p className={styles['reason']} title={words}>

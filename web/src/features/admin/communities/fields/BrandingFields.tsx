@@ -153,7 +153,10 @@ function LogoField({ siteId, value, put }: LogoFieldProps) {
         <FileButton label={t('branding.chooseFile')} accept={LOGO_KINDS} onFile={(file) => void read(file)} />
         <Button
           unavailable={name === '' ? t('branding.needsName') : undefined}
-          onClick={() => set(logoOfLetters(name, nearestLegible(colour)))}
+          onClick={() => {
+            const logo = logoOfLetters(name, nearestLegible(colour))
+            set(logo === undefined ? { fault: 'notImage' } : { logo })
+          }}
         >
           {t('branding.useLetters')}
         </Button>
