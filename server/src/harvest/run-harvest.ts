@@ -105,7 +105,7 @@ export async function runHarvest(run: HarvestRun): Promise<HarvestEnd> {
   try {
     await intake.flush()
     const fault = state === 'complete' ? faultOf(tally, firstReason) : undefined
-    if (fault !== undefined) return ended('failed', fault, true)
+    if (fault !== undefined) return await ended('failed', fault, true)
     if (state === 'complete' && into !== undefined) {
       const { removed, note } = await removeMissing(into, seen, tally.refused)
       tally.removed = removed

@@ -64,7 +64,7 @@ interface Part {
 
 /** What the schema itself says that a field accepts, however deep it lies. */
 function wordsOf(schema: TSchema, name: string): string | undefined {
-  let part: Part | undefined = schema as Part
+  let part: Part | undefined = schema
   for (const step of name.split('.')) {
     const { properties = {}, items }: Part = part ?? {}
     part = Object.hasOwn(properties, step) ? properties[step] : /^\d+$/.test(step) ? items : undefined

@@ -165,15 +165,10 @@ async function addInvitation(
   return { invitation: shown(row, now), word }
 }
 
-/**
- * The invitations of an open database.
- * @param column where roles of the whole portal are written: `granted` where people have their accounts at another provider
- */
-export function openInvitations(
-  { writer, reader }: Pick<Database, 'writer' | 'reader'>,
-  column: 'roles' | 'granted',
-): Invitations {
-  const take = async (db: Kysely<Tables>, word: string, personId: string, now: number, check?: typeof mustBeInvited) => {
+/** Gives the role of an invitation to a person, once. */
+const takerOf =
+  (column: 'roles' | 'granted') =>
+  async (db: Kysely<Tables>, word: string, personId: string, now: number, check?: typeof mustBeInvited) => {
     const row = await openRow(db, word, now)
     const person = await db.selectFrom('people').selectAll().where('id', '=', personId).executeTakeFirst()
     check?.(row, person)
@@ -189,6 +184,16 @@ export function openInvitations(
     await giveRole(db, row, person, column)
     return opened(row)
   }
+
+/**
+ * The invitations of an open database.
+ * @param column where roles of the whole portal are written: `granted` where people have their accounts at another provider
+ */
+export function openInvitations(
+  { writer, reader }: Pick<Database, 'writer' | 'reader'>,
+  column: 'roles' | 'granted',
+): Invitations {
+  const take = takerOf(column)
   return {
     list: (now, siteId) =>
       available(async () => {

@@ -77,6 +77,28 @@ export interface StaticWebOptions extends PageDocumentOptions {
   readonly findContent: (siteId: number, slug: string, language: string) => Promise<PageOfContent | undefined>
 }
 
+/** The files of the built page, as the build has packed them. */
+async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void> {
+  await foreignRoutes(
+    app,
+    { summary: 'Files of the page', tag: 'page', access: 'public', cache: 'by answer', readers: 'own pages' },
+    (scope) =>
+      scope.register(fastifyStatic, {
+        root: webFolder,
+        index: false,
+        cacheControl: false,
+        // the build has packed its files
+        preCompressed: true,
+        setHeaders: (reply, path) => {
+          // names under assets/ hold a hash of the content; the others keep their name when their content changes
+          const isHashed = path.startsWith(join(webFolder, 'assets/'))
+          reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
+        },
+        schemaHide: true,
+      }),
+  )
+}
+
 /**
  * Registers the files of the web app and the answer to every address that no service knows.
  * @rule S3-2.status-404 A page that there is not is sent with status 404
@@ -84,26 +106,7 @@ export interface StaticWebOptions extends PageDocumentOptions {
 export async function staticWeb(app: FastifyInstance, options: StaticWebOptions): Promise<void> {
   const { webFolder, publicUrl, findSite, findContent, general } = options
   const writeDocument = await openPageDocument(options)
-  if (writeDocument !== undefined) {
-    await foreignRoutes(
-      app,
-      { summary: 'Files of the page', tag: 'page', access: 'public', cache: 'by answer', readers: 'own pages' },
-      (scope) =>
-        scope.register(fastifyStatic, {
-          root: webFolder,
-          index: false,
-          cacheControl: false,
-          // the build has packed its files
-          preCompressed: true,
-          setHeaders: (reply, path) => {
-            // names under assets/ hold a hash of the content; the others keep their name when their content changes
-            const isHashed = path.startsWith(join(webFolder, 'assets/'))
-            reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
-          },
-          schemaHide: true,
-        }),
-    )
-  }
+  if (writeDocument !== undefined) await serveFiles(app, webFolder)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): Promise<FastifyReply> => {
     reply.type('text/html; charset=utf-8')

@@ -18,11 +18,11 @@ const document = (more: Partial<PageDocument> = {}): PageDocument => ({
   ...more,
 })
 const mark = async (site: string) =>
-  ((await portal.ask(undefined, 'GET', `/settings/rest/page-state?site=${site}`)).json() as PageState).contents
+  (await portal.ask(undefined, 'GET', `/settings/rest/page-state?site=${site}`)).json<PageState>().contents
 const edited = async (method: 'POST' | 'PUT', url: string, body?: object, version?: number) => {
   const reply = await portal.ask('admin', method, url, body, version)
   if (reply.statusCode >= 300) throw new Error(reply.body)
-  return reply.json() as EditedPage
+  return reply.json<EditedPage>()
 }
 
 // @rule B-content.open-pages

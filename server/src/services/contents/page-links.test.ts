@@ -38,7 +38,7 @@ describe('the searches of a page', () => {
     const page = await edited('POST', path(0), document({ slug: 'topics', topicLink: '/search?f:dataSource=zenodo&v=1' }))
     await edited('POST', path(0, `/${page.id}/publish`), undefined, page.version)
     const read = await portal.ask(undefined, 'GET', '/contents/rest/page/search/findBySlugAndSiteId?siteId=0&slug=topics')
-    expect(read.json() as ReadPage).toMatchObject({
+    expect(read.json<ReadPage>()).toMatchObject({
       topics: { en: ['river level', 'altimetry'] },
       topicLink: '/search?f:dataSource=zenodo&v=1',
     })

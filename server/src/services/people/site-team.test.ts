@@ -45,7 +45,8 @@ beforeAll(async () => {
       .execute()
   const site = (id: number, slug: string) => ({ id, slug, defaultSource: 'dab', language: 'en' })
   const changes = [{ key: 'sites', value: [GLOBAL_SITE, site(7, 'reef'), site(77, 'tide')], seen: 0 }]
-  expect((await ask('admin', 'PATCH', '/settings/values', { changes })).statusCode).toBe(200)
+  const reply = await ask('admin', 'PATCH', '/settings/values', { changes })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
 })
 afterAll(() => test.close())
 // so many mails a minute

@@ -3,7 +3,7 @@ import type { ResultSet } from '@graticule/contracts/resource'
 import type { EventOrder, SortOrder } from '@graticule/contracts/search/search-params'
 import { IconEye, IconEyeOff, IconFileExport, IconLayoutList, IconMap2, IconSortDescending } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 import { formatCount, formatSpan } from '../../i18n/numbers.ts'
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from '../../i18n/index.ts'
@@ -91,7 +91,7 @@ export function ResultTools({ resultSet, onMap }: { resultSet: ResultSet; onMap?
  */
 function useFocusAfterSearch(resultSet: ResultSet) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isSearched = useNavigationType() !== 'POP'
+  const isSearched = useNavigationType() !== NavigationType.Pop
   useEffect(() => {
     if (isSearched && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [isSearched, resultSet])

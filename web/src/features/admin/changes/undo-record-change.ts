@@ -1,6 +1,4 @@
-import type { RecordForm } from '@graticule/contracts/curation/record-form'
 import type { FlagValue, RecordChange, RecordPlace } from '@graticule/contracts/curation/records-desk'
-import type { ImprovedValues } from '@graticule/contracts/kept/proposals/improved-fields'
 import { changeRecords } from '../records/records-calls.ts'
 import { backTo } from '../records/undo-steps.ts'
 
@@ -30,9 +28,9 @@ export function undoOf({ id, action, before, after, number, isCurrent }: RecordC
       return () => changeRecords.flag([id], { curated, dataCore }, number)
     }
     case 'improve':
-      return () => changeRecords.improve(id, was as ImprovedValues, reason, number)
+      return () => changeRecords.improve(id, was, reason, number)
     case 'edit':
-      return () => changeRecords.edit(id, was as RecordForm, number)
+      return () => changeRecords.edit(id, was, number)
     default: {
       const [from, to] = [was as { place: RecordPlace }, is as { place: RecordPlace }]
       return () => changeRecords.place([id], backTo(from.place, to.place), { seen: number })

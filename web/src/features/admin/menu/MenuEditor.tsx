@@ -88,11 +88,8 @@ export function MenuEditor({ menu, onSave, onRead, onReload }: MenuEditorProps) 
   }
   const apply = (entry: MenuSubEntry) => {
     const { key } = editing ?? {}
-    change(
-      key === undefined
-        ? [...list, { key: newKey(), level: 0, entry }]
-        : list.map((listed) => (listed.key === key ? { ...listed, entry } : listed)),
-    )
+    const edited = () => list.map((listed) => (listed.key === key ? { ...listed, entry } : listed))
+    change(key === undefined ? [...list, { key: newKey(), level: 0, entry }] : edited())
     setEditing(undefined)
   }
   return (

@@ -20,7 +20,7 @@ describe('the logo of a site', () => {
   // @rule B-sites.logo-refused
   it('that holds parts which browsers do not let pages read is refused with what to do', async () => {
     const context = { drawImage: () => undefined } as unknown as CanvasRenderingContext2D
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => {
       throw new DOMException('Tainted canvases may not be exported.', 'SecurityError')
     })

@@ -25,8 +25,11 @@ const ofPortal = (id: string, name: string) => ({
 let last: SiteHighlights = {}
 function Page({ siteId }: { siteId: number }) {
   const [value, setValue] = useState<SiteHighlights>({})
-  last = value
-  return <HighlightFields siteId={siteId} value={value} onChange={setValue} />
+  const change = (next: SiteHighlights) => {
+    last = next
+    setValue(next)
+  }
+  return <HighlightFields siteId={siteId} value={value} onChange={change} />
 }
 
 async function open(siteId: number) {

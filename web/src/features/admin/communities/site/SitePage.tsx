@@ -21,6 +21,13 @@ import { TabFields } from './TabFields.tsx'
 import { type Edits, tabsOf } from './tabs.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 
+/** Whether the changes take the site from its visitors. */
+function closesSite(shown: readonly ShownValue[], edits: Edits, id: number): boolean {
+  const before = shown.find(({ key, siteId }) => key === 'branding' && siteId === id)?.value as Branding | undefined
+  const after = edits['branding'] as Branding | undefined
+  return after !== undefined && takesOffline(id, before ?? {}, after)
+}
+
 /** Everything that a site is set up with, for its administrators; on the global site also what all sites share. */
 export function SitePage() {
   const { t } = useTranslation('communities')
@@ -39,11 +46,7 @@ export function SitePage() {
     },
   })
   const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
-  const branding = data?.values.find(({ key, siteId }) => key === 'branding' && siteId === site.id)?.value as Branding | undefined
-  const wish = () => {
-    if (edits['branding'] !== undefined && takesOffline(site.id, branding ?? {}, edits['branding'] as Branding)) setAsking(true)
-    else void saveAll()
-  }
+  const wish = () => (closesSite(data?.values ?? [], edits, site.id) ? setAsking(true) : void saveAll())
   return (
     <AdminPage
       page="adminSite"

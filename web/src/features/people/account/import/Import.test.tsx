@@ -14,7 +14,7 @@ import { Import } from './Import.tsx'
 
 const SEARCH = { kind: 'search' as const, name: 'Reefs', phrase: 'coral', url: '/search?f:phrase=coral' }
 vi.mock('./ask-import-worker.ts', () => ({
-  askImportWorker: vi.fn<typeof askImportWorker>(async () => ({ items: [SEARCH], leftOut: [] }) as never),
+  askImportWorker: vi.fn<typeof askImportWorker>(async () => ({ items: [SEARCH], leftOut: [] })),
 }))
 
 /** A list of the same page that has been read before the import, such as that of the default search. */
