@@ -391,7 +391,7 @@ describe('every route', () => {
     expect(
       refused.filter(
         (one) =>
-          !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|:itemId|thumbnails|metadata|IMAGES|POST \/community|:name|:kind|removals|:file|:word|api.tables/.test(
+          !/\/proxy\/rest\/fetch|nextgeoss|zenodo|:id|:itemId|thumbnails|metadata|IMAGES|:siteId\/team|POST \/community|:name|:kind|removals|:file|:word|api.tables/.test(
             one,
           ),
       ),

@@ -11,6 +11,7 @@ import { mustWait } from '../../people/accounts.ts'
 import type { OpenInvitation } from '../../people/invitations.ts'
 import { say } from '../../texts/say.ts'
 import { type InvitationSender, invitationSender } from './invitation-sender.ts'
+import { noteInvitation } from './noted-invitations.ts'
 import type { PeopleOptions } from './options.ts'
 import { siteTeamRoutes } from './site-team.routes.ts'
 import { OF_FORMS } from './statements.ts'
@@ -27,19 +28,6 @@ export function invitationRoutes(app: FastifyInstance, options: PeopleOptions): 
   siteTeamRoutes(app, options, sender)
   listing(app, options)
   accepting(app, options)
-}
-
-/** The address is not noted: it goes when the invitation is removed. */
-const noteInvitation = (
-  { trail, clock }: Pick<PeopleOptions, 'trail' | 'clock'>,
-  did: 'added' | 'deleted' | 'accepted',
-  id: string,
-  { role, siteId }: { readonly role: string; readonly siteId?: string | undefined },
-  by: string,
-): Promise<void> => {
-  const value = { role, ...(siteId === undefined ? {} : { site: Number(siteId) }) }
-  const values = did === 'deleted' ? { before: value } : { after: value }
-  return trail.note({ action: `invitation/${did}`, id, subject: '', ...values, by, at: clock() })
 }
 
 function sending(app: FastifyInstance, options: PeopleOptions, { countMail, sent }: InvitationSender): void {

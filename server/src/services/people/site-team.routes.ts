@@ -7,7 +7,9 @@ import { empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { say } from '../../texts/say.ts'
 import type { InvitationSender } from './invitation-sender.ts'
+import { noteInvitation } from './noted-invitations.ts'
 import type { PeopleOptions } from './options.ts'
+import { rightsOf } from './users.routes.ts'
 
 const OF_SITE = { tag: 'people', access: 'site-admin', bodyBytes: 4_096 } as const
 const NONE = problem('There is no such community portal, person or invitation')
@@ -43,6 +45,7 @@ export function siteTeamRoutes(app: FastifyInstance, options: PeopleOptions, sen
       const siteId = community(params.siteId)
       sender.countMail(visitor.id)
       const made = await invitations.add({ email, role: 'site', siteId }, visitor.id, sender.now(), MAX_SITE_INVITATIONS)
+      await noteInvitation(options, 'added', made.invitation.id, { role: 'site', siteId }, visitor.id)
       return reply.code(201).send(await sender.sent(made, request))
     },
   )
@@ -68,8 +71,9 @@ export function siteTeamRoutes(app: FastifyInstance, options: PeopleOptions, sen
       summary: 'Withdraw an invitation to a community portal, or remove it from the list',
       replies: { 204: empty('Its link works no more'), 404: NONE },
     },
-    async ({ params: { siteId, id }, reply }) => {
+    async ({ params: { siteId, id }, visitor, reply }) => {
       await invitations.remove(Number(id), community(siteId))
+      await noteInvitation(options, 'deleted', id, { role: 'site', siteId }, visitor.id)
       return reply.code(204).send()
     },
   )
@@ -77,7 +81,7 @@ export function siteTeamRoutes(app: FastifyInstance, options: PeopleOptions, sen
 
 function readingRoutes(
   app: FastifyInstance,
-  { invitations, siteAdministrators, sendsMail, clock }: PeopleOptions,
+  { invitations, people, siteAdministrators, sendsMail, trail, clock }: PeopleOptions,
   community: (siteId: string) => string,
 ): void {
   const { team, end } = SITE_TEAM_ROUTES
@@ -105,8 +109,14 @@ function readingRoutes(
         'Their account, and what else they administer, stay. Whoever ends their own work has no way back but an invitation.',
       replies: { 204: empty('It is ended'), 404: NONE, 409: problem('Nobody of the site would be left (last)') },
     },
-    async ({ params: { siteId, id }, query: { last }, reply }) => {
+    async ({ params: { siteId, id }, query: { last }, visitor, reply }) => {
+      const before = await people.byId(id)
       await siteAdministrators.end(community(siteId), id, last === '1')
+      const after = await people.byId(id)
+      if (before !== undefined && after !== undefined) {
+        const rights = { before: rightsOf(before), after: rightsOf(after) }
+        await trail.note({ action: 'roles/changed', id, subject: id, ...rights, by: visitor.id, at: clock() })
+      }
       return reply.code(204).send()
     },
   )

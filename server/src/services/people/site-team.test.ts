@@ -155,4 +155,7 @@ it('the invitations of one site do not use up those of the portal', async () => 
   await test.database.writer.insertInto('invitations').values(rows).execute()
   expect((await invite('tide', 77, 'more@example.org')).statusCode).toBe(409)
   expect((await ask('admin', 'POST', ROLES, { email: 'x@example.org', role: 'moderator' })).statusCode).toBe(201)
+  const { changes } = (await ask('admin', 'GET', '/system/rest/changes')).json<{ changes: { action: string }[] }>()
+  const noted = ['invitation/added', 'invitation/accepted', 'invitation/deleted', 'roles/changed']
+  expect(changes.map(({ action }) => action)).toEqual(expect.arrayContaining(noted))
 })

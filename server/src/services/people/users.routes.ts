@@ -96,7 +96,8 @@ function rolesOf(person: KnownPerson, role: UserRole, isOutside: boolean): Pick<
 }
 
 /** What a change of roles is told by. */
-const rightsOf = ({ roles, administers, isLocked }: KnownPerson) => ({ roles, administers, isLocked })
+/** What the list of changes tells of a person. */
+export const rightsOf = ({ roles, administers, isLocked }: KnownPerson) => ({ roles, administers, isLocked })
 
 function changing(app: FastifyInstance, options: PeopleOptions): void {
   const { people, accounts, secondStep, sessions, endGrants, siteOf, trail, clock } = options

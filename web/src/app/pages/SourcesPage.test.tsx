@@ -28,7 +28,7 @@ describe('the page of the sources', () => {
       [
         'GEOSSResponds in 0.8 s',
         'Response time 0.8 s · last response just now',
-        '5 resources · Checked just now',
+        '208 resources · Checked just now',
         'No errors recorded',
       ],
       [

@@ -8,6 +8,7 @@ import { formatCount, formatSpan } from '../../i18n/numbers.ts'
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from '../../i18n/index.ts'
 import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
+import { useLastEntry } from '../../stores/last-entry.ts'
 import { useFilterSet } from '../../search/scenes/use-scene-parent.ts'
 import { useSearchActions } from '../../search/run/use-search-actions.ts'
 import { useMapFootprints } from '../../stores/map/map-footprints.ts'
@@ -93,7 +94,9 @@ function useFocusAfterSearch(resultSet: ResultSet) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isSearched = useNavigationType() !== NavigationType.Pop
   useEffect(() => {
-    if (isSearched && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    // back from the details of an entry, its card gets the focus (ResultList.tsx)
+    const isBack = useLastEntry.getState().id !== null
+    if (isSearched && !isBack && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [isSearched, resultSet])
   return heading
 }

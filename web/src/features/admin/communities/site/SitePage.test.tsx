@@ -53,7 +53,7 @@ beforeEach(async () => {
   // somebody else saves, and the page reads it before this one saves
   stored = { name: 'Theirs', version: 7 }
   await client.refetchQueries()
-  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 })
 
 const nameShown = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value
@@ -75,7 +75,7 @@ it('takes over what the other one has saved, or goes on with what is not saved',
   await screen.findByText(/^Site: changed by Ada at /)
   await userEvent.click(screen.getByRole('button', { name: 'Back to my changes' }))
   expect(nameShown()).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }))
   await waitFor(() => expect(nameShown()).toBe('Theirs'))
   expect(stored.name).toBe('Theirs')
