@@ -47,7 +47,8 @@ test('an editor adds a map and a topic by keyboard; a visitor with the page open
   await save(page)
   await publish(page)
 
-  const visitor = await browser.newPage({ baseURL: origin })
+  const visiting = await browser.newContext({ baseURL: origin })
+  const visitor = await visiting.newPage()
   await visitor.goto('/sea-ice-of-the-north')
   await expect(visitor.getByText('Ice grows until March.')).toBeVisible()
 
@@ -95,7 +96,7 @@ test('an editor adds a map and a topic by keyboard; a visitor with the page open
   await expect(visitor.getByRole('link', { name: 'Open in the portal' })).toHaveAttribute('href', /f:phrase=sea\+ice.*m:lon=10/)
   await visitor.getByRole('link', { name: 'snow' }).click()
   await expect(visitor).toHaveURL(/\/search\?f:phrase=snow/)
-  await visitor.close()
+  await visiting.close()
 
   await editor(page).focus()
   await page.keyboard.press('Control+Home')

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './journey.ts'
 import { address, PASSWORD, register } from './sign-in.ts'
 import { isTranslated, textsIn } from './texts.ts'
 
-test.use({ expectedStatuses: [401, 503] })
+test.use({ expectedStatuses: [400, 401, 503] })
 
 /** Words of the server about a sign-in that failed. */
 function wrongPassword(language: string): string {

@@ -20,19 +20,6 @@ const PLACE_WORDS: Readonly<Record<PlaceLanguage, readonly string[]>> = {
   ru: ['in', 'во?', 'на', 'над', 'около', 'возле', 'вокруг'],
   zh: ['in', '在'],
 }
-/** "Of" before a place, with an article. A name follows: it begins with a capital, or with a word of {@link NAME_HEADS}. */
-const OF_WORDS: Readonly<Partial<Record<PlaceLanguage, string>>> = {
-  en: 'of(?:\\s+the)?\\s+',
-  es: '(?:del|de(?:\\s+(?:la|los|las))?)\\s+',
-  fr: "(?:(?:du|des|de(?:\\s+la)?)\\s+|(?:de\\s+l|d)['’])",
-}
-/** Before "of" these are parts of names: "golfo de México" is not a gulf within Mexico. */
-const NAME_HEADS =
-  'gulf|bay|sea|strait|isles?|islands?|lake|basin|city|coast|cape|mount|ocean|republic|kingdom|states?|province|region|valley|horn|' +
-  'golfe|mer|baie|lac|bassin|détroit|îles?|ville|côte|cap|monts?|océan|république|royaume|états?|région|vallée|corne|' +
-  'golfo|mar|bahía|lago|cuenca|estrecho|islas?|ciudad|costa|cabo|montes?|océano|república|reino|estados?|provincia|región|valle|cuerno|' +
-  'canal|delta|sierra'
-const ENDS_WITH_HEAD = new RegExp(`(?:^|[\\s'’])(?:${NAME_HEADS})$`, 'iu')
 /** Articles that the places service leaves out of a name too. */
 const ARTICLES = /^(?:the|le|la|les|el|los|las)\s+|^l['’]/i
 const QUOTATION_MARKS = /["“”„‟«»]/g
@@ -68,15 +55,6 @@ function cuts(phrase: string, language: PlaceLanguage): Cut[] {
   return cutsAt(phrase, new RegExp(`\\s(?:${spaced.join('|')})(?=\\s)${words.includes('在') ? '|在' : ''}`, 'giu'))
 }
 
-/** The cuts at words for "of": "forêts du Brésil" are those in Brazil. */
-function cutsOf(phrase: string, language: PlaceLanguage): Cut[] {
-  const words = OF_WORDS[language]
-  if (words === undefined) return []
-  // capitals tell names: without the flag i
-  const found = cutsAt(phrase, new RegExp(`\\s+${words}(?=\\p{Lu}|(?:${NAME_HEADS})\\s)`, 'gu'))
-  return found.filter(({ from }) => !ENDS_WITH_HEAD.test(phrase.slice(0, from)))
-}
-
 /** "Near" and "above" behind a Chinese place. */
 const AROUND = /(?:附近|周边|周围|上空)$/
 
@@ -89,17 +67,17 @@ function splitBeforeThing(phrase: string, language: PlaceLanguage): PlacePhrase 
 }
 
 /**
- * Cuts a phrase at its last place word ("changes in ice in Greenland" asks about Greenland), or without one at its last "of" before a
- * name. `undefined` when there is none, when either side would be empty, or when it stands inside quotation marks. `visitors` is the
- * visitor's language, with or without a country.
+ * Cuts a phrase at its last place word ("changes in ice in Greenland" asks about Greenland). `undefined` when there is
+ * none, when either side would be empty, or when it stands inside quotation marks. `visitors` is the visitor's language, with or
+ * without a country.
  * @rule S1-5.place-split " in " splits a phrase into query and place, unless a side is empty or the words stand in quotation marks
- * @rule B-phrases.place-words Words for "near", "over" and, before a name, "of" split a phrase as "in" does, in each language
+ * @rule B-phrases.place-words Words for "near" and "over" split a phrase as "in" does, in each language
  */
 export function splitPlacePhrase(phrase: string, visitors: string): PlacePhrase | undefined {
   const language = languageOf(visitors)
   const quoted = quotations(phrase)
   const isFree = ({ from }: Cut) => !quoted.some(([start, end]) => start < from && from < end)
-  const last = cuts(phrase, language).findLast(isFree) ?? cutsOf(phrase, language).findLast(isFree)
+  const last = cuts(phrase, language).findLast(isFree)
   if (last === undefined) return splitBeforeThing(phrase, language)
   const query = phrase.slice(0, last.from).trim()
   const named = phrase.slice(last.to).replace(QUOTATION_MARKS, ' ').replaceAll(/\s+/g, ' ').trim()
