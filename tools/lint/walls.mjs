@@ -62,8 +62,8 @@ export const mapFloors = [
 const floorOf = (room, house = floors) => house.findIndex((rooms) => room !== undefined && rooms.includes(room))
 
 /** What others than the app may import of the shell. */
-const shellFaces = ['popups.ts', 'notifications.ts', 'shortcuts.ts', 'image-preview/image-preview.ts', 'LateBoundary.tsx'].map(
-  (name) => `web/src/shell/${name}`,
+const shellFaces = ['popups', 'notifications', 'shortcuts', 'image-preview/image-preview'].map(
+  (name) => `web/src/shell/${name}.ts`,
 )
 
 /** Modules of Node that open connections. */

@@ -54,7 +54,7 @@ export function siteTeamRoutes(app: FastifyInstance, options: PeopleOptions, sen
     again,
     {
       ...OF_SITE,
-      summary: 'Send an invitation to a community portal again, with another link',
+      summary: 'Send an invitation to a portal again',
       replies: { 200: json('The invitation', again.reply), 404: NONE, 409: problem('It was accepted'), 429: WAIT },
     },
     async ({ params: { siteId, id }, visitor, request }) => {
@@ -68,7 +68,7 @@ export function siteTeamRoutes(app: FastifyInstance, options: PeopleOptions, sen
     withdraw,
     {
       ...OF_SITE,
-      summary: 'Withdraw an invitation to a community portal, or remove it from the list',
+      summary: 'Withdraw an invitation to a portal',
       replies: { 204: empty('Its link works no more'), 404: NONE },
     },
     async ({ params: { siteId, id }, visitor, reply }) => {

@@ -46,14 +46,15 @@ export function PageEditor({ page }: { page: EditedPage }) {
       <div className={styles['body']}>
         <div className={styles['main']}>
           <PageLanguages document={document} chosen={language} onChoose={setLanguage} />
-          {past === undefined ? (
-            <div
-              className={showsBeside ? styles['sideBySide'] : styles['alone']}
-              id="editor-text"
-              role="tabpanel"
-              aria-labelledby={`editor-text-${language}`}
-            >
-              {showsBeside && <OldVersion text={textOf(document, original)} language={original} />}
+          <div
+            className={past !== undefined ? undefined : showsBeside ? styles['sideBySide'] : styles['alone']}
+            id="editor-text"
+            role="tabpanel"
+            aria-labelledby={`editor-text-${language}`}
+          >
+            {past !== undefined && <Past past={past} draft={draft} language={language} onShow={setPast} />}
+            {past === undefined && showsBeside && <OldVersion text={textOf(document, original)} language={original} />}
+            {past === undefined && (
               <TextForm
                 key={`${language}/${draft.round}`}
                 language={language}
@@ -61,10 +62,8 @@ export function PageEditor({ page }: { page: EditedPage }) {
                 draft={draft}
                 onChange={changeText}
               />
-            </div>
-          ) : (
-            <Past past={past} draft={draft} language={language} onShow={setPast} />
-          )}
+            )}
+          </div>
         </div>
         <EditorPanel
           draft={draft}

@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { LateBoundary } from '../../../shell/LateBoundary.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 
-const AddLayerDialog = late(() => import('./AddLayerDialog.tsx').then(({ AddLayerDialog }) => ({ default: AddLayerDialog })))
+const load = () => import('./AddLayerDialog.tsx')
+const AddLayerDialog = late(() => load().then(({ AddLayerDialog }) => ({ default: AddLayerDialog })))
 
 /** The "+" that opens the dialog in which a layer is added by its address. */
 export function AddLayerButton() {
@@ -13,13 +13,15 @@ export function AddLayerButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton label={t('dialog.open')} icon={<IconPlus size={18} stroke={1.75} />} onClick={() => setOpen(true)} />
+      <IconButton
+        label={t('dialog.open')}
+        icon={<IconPlus size={18} stroke={1.75} />}
+        onClick={() => void load().then(() => setOpen(true))}
+      />
       {isOpen && (
-        <LateBoundary onMissing={() => setOpen(false)}>
-          <Suspense>
-            <AddLayerDialog onClose={() => setOpen(false)} />
-          </Suspense>
-        </LateBoundary>
+        <Suspense>
+          <AddLayerDialog onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -2,13 +2,13 @@ import { IconTools } from '@tabler/icons-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { LateBoundary } from '../../../shell/LateBoundary.tsx'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './MapTools.module.css'
 import { useMapTool } from './map-tool.ts'
 
-const MapToolsMenu = late(() => import('./MapToolsMenu.tsx').then((module) => ({ default: module.MapToolsMenu })))
+const load = () => import('./MapToolsMenu.tsx')
+const MapToolsMenu = late(() => load().then((module) => ({ default: module.MapToolsMenu })))
 
 /** The button of the map's other tools, and the keys of those that have one. */
 export function MapTools({ onHome }: { readonly onHome: () => void }) {
@@ -28,14 +28,13 @@ export function MapTools({ onHome }: { readonly onHome: () => void }) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
-        onClick={() => setOpen(!open)}
+        // without a network it does not open, which the page says
+        onClick={() => void load().then(() => setOpen(!open))}
       />
       {open && (
-        <LateBoundary onMissing={() => setOpen(false)}>
-          <Suspense>
-            <MapToolsMenu id={menuId} opener={button} onClose={() => setOpen(false)} onHome={onHome} />
-          </Suspense>
-        </LateBoundary>
+        <Suspense>
+          <MapToolsMenu id={menuId} opener={button} onClose={() => setOpen(false)} onHome={onHome} />
+        </Suspense>
       )}
     </div>
   )

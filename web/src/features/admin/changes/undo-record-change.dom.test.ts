@@ -1,5 +1,6 @@
 import type { RecordChange } from '@graticule/contracts/curation/records-desk'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { startSession } from '../../../session/session.ts'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { undoOf } from './undo-record-change.ts'
 
@@ -20,6 +21,18 @@ const change = (
   isCurrent: true,
   ...more,
 })
+
+beforeEach(() =>
+  startSession({
+    kind: 'person',
+    id: 'a',
+    name: 'Ada',
+    familyName: '',
+    email: '',
+    roles: new Set(['admin']),
+    administers: new Set(),
+  }),
+)
 
 // @rule B-records.undo
 it.each([
