@@ -67,6 +67,12 @@ test('the line from a card goes round the strip of time', async ({ page }) => {
   await expect(cards.first()).toBeVisible()
   const stage = await page.getByRole('application', { name: 'World map' }).boundingBox()
   if (strip === null || stage === null) throw new Error('Nothing is laid out.')
+  // the map comes after the results
+  await expect(async () => {
+    await page.mouse.move(250, strip.y + 10)
+    await page.mouse.move(250, strip.y + 20)
+    await expect(page.locator('path[d^=M][class*=line]')).not.toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
   let lines = 0
   for (let y = strip.y + 10; y < strip.y + strip.height; y += 12) {
     await page.mouse.move(250, y)
