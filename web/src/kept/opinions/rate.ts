@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { late } from '../../i18n/late.tsx'
 import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
+import { knownVisitor } from '../../session/known-visitor.ts'
 import { useSession } from '../../session/session.ts'
 import { openPopup } from '../../shell/popups.ts'
 import { siteInUse } from '../../site/site.ts'
@@ -25,7 +26,7 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ predicate: (
 /** The popup with the stars; a guest is asked to sign in first. `draft`: what the person had in mind before. */
 export async function askToRate(resource: NamedResource, draft?: RatingWords): Promise<void> {
   await withTexts(Promise.resolve(), 'kept')
-  if (useSession.getState().visitor.kind === 'anonymous') await signInFor({ kind: 'rate', resource })
+  if ((await knownVisitor()).kind === 'anonymous') await signInFor({ kind: 'rate', resource })
   else await openPopup(RatePopup, { resource, draft }, { about: `${resource.dataSource} ${resource.targetId}` }).closed
 }
 
