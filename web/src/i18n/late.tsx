@@ -1,23 +1,40 @@
 /** Parts of the page whose code comes when they are first drawn, and that may be tried again. */
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  lazy,
+  type LazyExoticComponent,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 
 interface Loaded<Part> {
   readonly default: Part
 }
 
+/** Whether what is drawn closes when it does not come, as popups do; parts of a page leave their place empty until there is a network. */
+export const ClosesWhenMissing = createContext(false)
+
 /** Loads once more: what did not come without a network may come now. Throws what went wrong for the boundary around it. */
 function Again<Props extends object>({ load, given }: { load: () => Promise<Loaded<ComponentType<Props>>>; given: Props }) {
+  const closes = useContext(ClosesWhenMissing)
   const [state, setState] = useState<Loaded<ComponentType<Props>> | { readonly failed: unknown }>()
   useEffect(() => {
-    let isThere = true
-    load().then(
-      (loaded) => isThere && setState(loaded),
-      (failed: unknown) => isThere && setState({ failed }),
-    )
-    return () => {
-      isThere = false
-    }
-  }, [load])
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const ask = () =>
+      void load().then(
+        (loaded) => signal.aborted || setState(loaded),
+        (failed: unknown) => {
+          if (!closes && !navigator.onLine) addEventListener('online', ask, { once: true, signal })
+          else if (!signal.aborted) setState({ failed })
+        },
+      )
+    ask()
+    return () => leaving.abort()
+  }, [load, closes])
   if (state === undefined) return null
   if ('failed' in state) throw state.failed
   return createElement(state.default, given)

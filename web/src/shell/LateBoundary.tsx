@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { isPortalSilent } from '../api/is-silent.ts'
 import { isChunkError } from '../browser/chunk-error.ts'
 import { i18n } from '../i18n/index.ts'
+import { ClosesWhenMissing } from '../i18n/late.tsx'
 import { notify } from './notifications.ts'
 
 interface LateBoundaryProps {
@@ -46,6 +47,6 @@ export class LateBoundary extends Component<LateBoundaryProps, { readonly error?
   override render(): ReactNode {
     const { error, isFatal } = this.state
     if (isFatal === true) throw error
-    return error === undefined ? this.props.children : null
+    return error === undefined && <ClosesWhenMissing value>{this.props.children}</ClosesWhenMissing>
   }
 }
