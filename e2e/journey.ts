@@ -65,7 +65,7 @@ export const test = base.extend<JourneyOptions & { watched: void }>({
         const provoked =
           expectedStatuses.some((status) => text.includes(`status of ${status}`)) ||
           text.includes('ERR_INTERNET_DISCONNECTED') ||
-          (failsInWorker && text.includes('ERR_FAILED'))
+          (failsInWorker && /ERR_FAILED|Failed to fetch dynamically imported module/.test(text))
         if (message.type() === 'error' && !provoked) faults.push(`console: ${text.slice(0, 300)}`)
       })
       await page.route(
