@@ -14,9 +14,8 @@ test.use({
     await use({ ...launchOptions, args })
   },
 })
-/** Largest frame before its map is opened, bytes of scripts and styles after gzip. The goal is 120 kB (docs/status.md). */
-/** The goal is 120 kB; reading places has taken 0.9 more (docs/status.md). */
-const MAX_WIDGET_BYTES = 121_500
+/** Largest frame before its map is opened, bytes of scripts and styles after gzip. */
+const MAX_WIDGET_BYTES = 120_000
 
 /** A website whose pages have the body that is set. */
 interface Website {

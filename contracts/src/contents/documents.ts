@@ -1,7 +1,8 @@
 /** The uploaded documents of a site, for those who keep them in order: searched, with where each is used, and replaced. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { instant, keptPage, keptText } from '../kept/kept-items.ts'
+import { instant, keptPage } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { wholeNumber } from '../services/search-request.ts'
 import { MAX_PAGE_NUMBER } from '../hal.ts'
 import { CONTENT_WRITES, DOCUMENT_TYPES, type DocumentType } from './original.ts'

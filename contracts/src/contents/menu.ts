@@ -1,7 +1,8 @@
 /** The menu of a site as its editors change it: two levels, all at once. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { itemId, keptText } from '../kept/kept-items.ts'
+import { itemId } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { MAX_MENU_ADDRESS, MAX_MENU_ENTRIES, MAX_MENU_TITLE, MAX_PAGE_TITLE } from './limits.ts'
 import { wordsOf } from './words.ts'
 

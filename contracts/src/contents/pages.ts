@@ -1,7 +1,8 @@
 /** Pages of content: as everybody reads them, and as editors work on them. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { instant, itemId, keptText } from '../kept/kept-items.ts'
+import { instant, itemId } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { type Language, LANGUAGES } from '../languages.ts'
 import { MAX_SHARED_ADDRESS_LENGTH } from '../limits.ts'
 import { MAX_PAGE_SUMMARY, MAX_PAGE_TEXT, MAX_PAGE_TITLE, MAX_TOPIC, MAX_TOPICS } from './limits.ts'

@@ -1,6 +1,6 @@
 /** Texts by language: what pages and the menu hold in the languages of the portal. */
 import * as Type from 'typebox'
-import { keptText } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { type Language, LANGUAGES } from '../languages.ts'
 
 /** Texts by language; a language that is left out has none. */

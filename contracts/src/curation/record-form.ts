@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { HIERARCHY_LEVELS, type HierarchyLevel, RESOURCE_TYPES, type ResourceType } from '../resource.ts'
 import { ImprovedValuesSchema } from '../kept/proposals/improved-fields.ts'
 import { MAX_IMPROVED_TEXT, MAX_IMPROVED_TITLE, MAX_IMPROVED_WORD } from '../kept/proposals/limits.ts'
-import { keptName, keptText } from '../kept/kept-items.ts'
+import { keptName, keptText } from '../kept/kept-texts.ts'
 
 /** What a link is for (ISO 19115 CI_OnLineFunctionCode, the part of it that people tell apart). */
 export const LINK_PURPOSES = ['download', 'information', 'order', 'search'] as const

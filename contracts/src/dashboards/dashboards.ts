@@ -4,8 +4,9 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { instant, itemId, ItemPathSchema, keptName, keptPage, keptText, pageOfList, siteId } from '../kept/kept-items.ts'
-import { searchUrl } from '../kept/saved-searches.ts'
+import { instant, itemId, ItemPathSchema, keptPage, pageOfList, siteId } from '../kept/kept-items.ts'
+import { keptName, keptText } from '../kept/kept-texts.ts'
+import { searchUrl } from '../kept/search-words.ts'
 import { parameter } from '../services/search-request.ts'
 import {
   DASHBOARDS_PER_PAGE,

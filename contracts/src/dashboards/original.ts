@@ -1,7 +1,8 @@
 /** Dashboards on the wire of the original, under `/curated/rest` (not HAL). */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { contentPage, itemId, ItemPathSchema, keptName, keptText, pageOfList } from '../kept/kept-items.ts'
+import { contentPage, itemId, ItemPathSchema, pageOfList } from '../kept/kept-items.ts'
+import { keptName, keptText } from '../kept/kept-texts.ts'
 import { DASHBOARDS_PER_PAGE, MAX_DASHBOARD_NAME, MAX_DASHBOARD_SUMMARY } from './limits.ts'
 
 /** The content is a text that only its client understands; ours is JSON of the pages. */

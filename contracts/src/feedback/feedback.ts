@@ -1,7 +1,8 @@
 /** Feedback: a suggestion or a problem in the words of a visitor, on our own path, and what administrators read and do. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { instant, itemId, ItemPathSchema, keptName, keptPage, pageOfList } from '../kept/kept-items.ts'
+import { instant, itemId, ItemPathSchema, keptPage, pageOfList } from '../kept/kept-items.ts'
+import { keptName } from '../kept/kept-texts.ts'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
 import { EMAIL } from '../people/accounts.ts'
 import { withDefault } from '../services/search-request.ts'

@@ -3,7 +3,8 @@
  * `SURVEY` of the portal resource calls has the same answers under the names of its form.
  */
 import * as Type from 'typebox'
-import { itemId, keptText } from '../kept/kept-items.ts'
+import { itemId } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../limits.ts'
 import { FEEDBACK_EMAIL } from './feedback.ts'
 import { MAX_FEEDBACK_TEXT, MAX_FEEDBACK_TITLE, MAX_SURVEY_TEXT } from './limits.ts'

@@ -1,7 +1,8 @@
 /** The quick survey: its questions, its answers on our own path, and what administrators read of them. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { instant, itemId, ItemPathSchema, keptPage, keptText, pageOfList } from '../kept/kept-items.ts'
+import { instant, itemId, ItemPathSchema, keptPage, pageOfList } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { MAX_SURVEY_TEXT, SENT_PER_PAGE } from './limits.ts'
 import { RobotSolutionSchema } from './robot-check.ts'
 

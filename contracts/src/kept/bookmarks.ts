@@ -12,9 +12,7 @@ import {
   instant,
   itemId,
   ItemPathSchema,
-  keptName,
   keptPage,
-  keptText,
   listRoutes,
   pageOfList,
   SEEN,
@@ -22,6 +20,7 @@ import {
   targetId,
   wantedWords,
 } from './kept-items.ts'
+import { keptName, keptText } from './kept-texts.ts'
 import { RatingTotalsSchema } from './ratings.ts'
 import { parameter, withDefault } from '../services/search-request.ts'
 

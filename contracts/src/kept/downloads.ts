@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_DOWNLOADS, MAX_KEPT_TITLE } from '../limits.ts'
-import { dataSource, instant, itemId, keptName, removalRoutes, siteId, targetId } from './kept-items.ts'
+import { dataSource, instant, itemId, removalRoutes, siteId, targetId } from './kept-items.ts'
+import { keptName } from './kept-texts.ts'
 
 const name = keptName(MAX_KEPT_TITLE, 'its title; it stays when the resource has gone')
 

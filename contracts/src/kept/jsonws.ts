@@ -4,7 +4,7 @@
  * session. A list of commands is answered by a list.
  */
 import * as Type from 'typebox'
-import { keptText } from './kept-items.ts'
+import { keptText } from './kept-texts.ts'
 
 /** Commands of one call. */
 export const MAX_COMMANDS = 20

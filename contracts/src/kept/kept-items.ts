@@ -3,30 +3,9 @@ import * as Type from 'typebox'
 import type { Static, TSchema } from 'typebox'
 import { MAX_LIST_PAGE, MAX_PAGE_NUMBER } from '../hal.ts'
 import { GLOBAL_SITE_ID, MAX_ASKED_RESOURCES, MAX_FOLDER_NAME, MAX_KEPT_ITEMS } from '../limits.ts'
+import { keptName, keptText } from './kept-texts.ts'
 import { COUNTED_ID, MAX_COUNTED_ID } from '../services/log.ts'
 import { parameter, wholeNumber } from '../services/search-request.ts'
-
-/** A text of a body; PostgreSQL keeps none with NUL. */
-export const keptText = (maxLength: number, description: string, minLength = 0) =>
-  Type.Unsafe<string>({
-    type: 'string',
-    minLength,
-    maxLength,
-    pattern: '^[^\\u0000]*$',
-    description,
-    'x-accepts': `a text of ${minLength} to ${maxLength} characters, without NUL`,
-  })
-
-/** A name that is not blank. */
-export const keptName = (maxLength: number, description: string) =>
-  Type.Unsafe<string>({
-    type: 'string',
-    minLength: 1,
-    maxLength,
-    pattern: '^(?=[^]*\\S)[^\\u0000]*$',
-    description,
-    'x-accepts': `a text of 1 to ${maxLength} characters that are not all blank, without NUL`,
-  })
 
 /** Id of a resource, as its source gives it. */
 export const targetId = Type.Unsafe<string>({

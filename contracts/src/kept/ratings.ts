@@ -3,19 +3,8 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { RobotSolutionSchema } from '../feedback/robot-check.ts'
 import { COMMENTS_PER_PAGE, MAX_COMMENT, MAX_KEPT_TITLE, MODERATED_PER_PAGE } from '../limits.ts'
-import {
-  dataSource,
-  instant,
-  itemId,
-  ItemPathSchema,
-  keptName,
-  keptPage,
-  keptText,
-  pageOfList,
-  SEEN,
-  siteId,
-  targetId,
-} from './kept-items.ts'
+import { dataSource, instant, itemId, ItemPathSchema, keptPage, pageOfList, SEEN, siteId, targetId } from './kept-items.ts'
+import { keptName, keptText } from './kept-texts.ts'
 import { withDefault } from '../services/search-request.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: 1e12, description })

@@ -11,8 +11,6 @@ import {
   instant,
   itemId,
   ItemPathSchema,
-  keptName,
-  keptText,
   pageOfList,
   RemovalBodySchema,
   RemovalSchema,
@@ -21,6 +19,7 @@ import {
   siteId,
   wantedWords,
 } from './kept-items.ts'
+import { keptName, keptText } from './kept-texts.ts'
 
 /** What people read of a run; `unknown`: nobody has told. */
 export const RUN_STATUSES = ['in-progress', 'ready', 'failed', 'unknown'] as const

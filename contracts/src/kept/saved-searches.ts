@@ -4,8 +4,9 @@
  */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { searchName, searchPhrase, searchUrl } from './search-words.ts'
 import { halList } from '../hal.ts'
-import { MAX_KEPT_NAME, MAX_KEPT_STATE, MAX_SAVED_PHRASE, SAVED_SEARCHES_PER_PAGE } from '../limits.ts'
+import { MAX_KEPT_STATE, SAVED_SEARCHES_PER_PAGE } from '../limits.ts'
 import { boundingBoxText } from '../links/saved-search-address.ts'
 import {
   countedName,
@@ -13,26 +14,15 @@ import {
   instant,
   itemId,
   ItemPathSchema,
-  keptName,
-  keptText,
   listRoutes,
   pageOfList,
   SEEN,
   siteId,
   wantedWords,
 } from './kept-items.ts'
+import { keptText } from './kept-texts.ts'
 import { parameter, withDefault } from '../services/search-request.ts'
 
-export const searchName = keptName(MAX_KEPT_NAME, 'what it is called')
-export const searchPhrase = keptText(MAX_SAVED_PHRASE, 'the words that are searched; empty = everything')
-export const searchUrl = Type.Unsafe<string>({
-  type: 'string',
-  minLength: 1,
-  maxLength: MAX_KEPT_STATE,
-  pattern: String.raw`^/(?![/\\])[^\u0000-\u001f\\]*$`,
-  description: 'page of this portal that shows its results, from the root; parameters without a value are left out',
-  'x-accepts': `an address of this portal that begins with one slash, of at most ${MAX_KEPT_STATE} characters`,
-})
 const short = (description: string) => Type.Optional(keptText(200, description))
 
 /** What the original keeps beside the address. What is empty is not kept. */

@@ -1,7 +1,7 @@
 /** Accounts of people at other services that the operator has set: the data hub, and an openEO service. Secrets are never told back. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { keptName } from '../kept/kept-items.ts'
+import { keptName } from '../kept/kept-texts.ts'
 import { MAX_HUB_NAME, MAX_PASSWORD_LENGTH } from '../limits.ts'
 
 const service = Type.Optional(Type.String({ description: 'host of the service; absent = the portal has none' }))

@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
-import { searchName, searchPhrase, searchUrl } from '../kept/saved-searches.ts'
+import { searchName, searchPhrase, searchUrl } from '../kept/search-words.ts'
 import { wholeNumber } from './search-request.ts'
 
 const nameIn = (language: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `in ${language}` }))

@@ -28,16 +28,15 @@ import {
   DefaultLayersSchema,
   faultOfCatalogs,
   faultOfLayers,
-  faultOfHighlights,
   faultOfSiteStart,
   faultOfTags,
   MatomoSiteSchema,
   MatomoUrlSchema,
-  SiteHighlightsSchema,
   SiteSourcesSchema,
   SiteStartSchema,
   TutorialTagsSchema,
 } from '../sites/site-values.ts'
+import { faultOfHighlights, SiteHighlightsSchema } from '../sites/site-highlights.ts'
 
 /** @rule D65.settings A setting has a typed key, a default, a first value, a scope and readers */
 export const SETTINGS = {

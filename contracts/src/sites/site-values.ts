@@ -2,7 +2,6 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { type Language, LANGUAGES } from '../languages.ts'
-import { MAX_KEPT_NAME, MAX_KEPT_STATE, MAX_OWN_HIGHLIGHTS } from '../limits.ts'
 import { SOURCE_NAME } from '../sources/source-name.ts'
 
 const sourceName = Type.String({ pattern: SOURCE_NAME, description: 'name of a data source' })
@@ -41,50 +40,6 @@ export function faultOfSiteStart({ longitude, latitude, language, languages }: S
   return `the language ${language} is not among those that the site offers`
 }
 
-const OWN_HIGHLIGHT_ID = 'own-[1-9][0-9]{0,3}'
-/** Addresses of searches of this portal, from its root. */
-export const SEARCH_ADDRESS = '^(?:/community/[\\w.-]+)?/search(?:\\?|$)'
-
-/** A highlighted search that a site has written itself. */
-export const OwnHighlightSchema = Type.Object(
-  {
-    id: Type.String({ pattern: `^${OWN_HIGHLIGHT_ID}$`, description: 'its id on the site' }),
-    name: Type.String({ minLength: 1, maxLength: MAX_KEPT_NAME, pattern: '\\S', description: 'what it is called' }),
-    url: Type.String({
-      pattern: SEARCH_ADDRESS,
-      maxLength: MAX_KEPT_STATE,
-      description: 'page of this portal that shows its results, from the root',
-    }),
-  },
-  { additionalProperties: false },
-)
-export type OwnHighlight = Static<typeof OwnHighlightSchema>
-
-/** Which of the highlighted searches of the portal a site shows, and which it has written itself. */
-export const SiteHighlightsSchema = Type.Object(
-  {
-    ids: Type.Optional(
-      Type.Array(Type.String({ pattern: `^(?:[0-9]{1,16}|${OWN_HIGHLIGHT_ID})$`, description: 'id of a highlighted search' }), {
-        maxItems: 100,
-        uniqueItems: true,
-        description: 'those that it shows, in its order; absent = its own, then all of the portal',
-      }),
-    ),
-    own: Type.Optional(
-      Type.Array(OwnHighlightSchema, { maxItems: MAX_OWN_HIGHLIGHTS, description: 'searches of the site alone' }),
-    ),
-  },
-  { additionalProperties: false },
-)
-export type SiteHighlights = Static<typeof SiteHighlightsSchema>
-
-/** What is wrong with highlighted searches that the schema accepts. */
-export function faultOfHighlights({ own = [] }: SiteHighlights): string | undefined {
-  const ids = own.map(({ id }) => id)
-  const twice = ids.find((id, at) => ids.indexOf(id) !== at)
-  return twice === undefined ? undefined : `the id ${twice} is there twice`
-}
-
 /** Which of the portal's sources a site offers. Sources that it does not name follow behind, in the portal's order. */
 export const SiteSourcesSchema = Type.Object(
   {
@@ -115,7 +70,8 @@ export const DefaultLayerSchema = Type.Object(
 export type DefaultLayer = Static<typeof DefaultLayerSchema>
 export const DefaultLayersSchema = Type.Array(DefaultLayerSchema, { maxItems: 50 })
 
-const twice = <T>(list: readonly T[], keyOf: (item: T) => string): string | undefined => {
+/** The first key that two items of a list share. */
+export const twice = <T>(list: readonly T[], keyOf: (item: T) => string): string | undefined => {
   const seen = new Set<string>()
   return list.map(keyOf).find((key) => seen.size === seen.add(key).size)
 }

@@ -1,7 +1,8 @@
 /** What the servers of the installation note of their work and its faults, for its administrators. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
-import { instant, keptText } from '../kept/kept-items.ts'
+import { instant } from '../kept/kept-items.ts'
+import { keptText } from '../kept/kept-texts.ts'
 import { parameter, wholeNumber } from '../services/search-request.ts'
 
 /** From the least to the worst. */

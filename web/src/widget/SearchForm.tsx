@@ -2,18 +2,21 @@ import type { SourceState } from '@graticule/contracts/links/share-state'
 import { asTyped, isUnderstood } from '@graticule/contracts/search/phrase-parts'
 import { nameOfSource } from '@graticule/contracts/data-sources'
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { i18n, useTranslation } from '../i18n/index.ts'
+import { late } from '../i18n/late.tsx'
 import { formatDates } from '../i18n/time.ts'
 import { askedSources } from '../site/data-sources.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Options, Select } from '../ui/fields/Select.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { PlacePanel } from './PlacePanel.tsx'
 import { readPlace } from './read-place.ts'
-import { TimePanel } from './TimePanel.tsx'
 import styles from './Widget.module.css'
+
+// what visitors have not asked for yet does not count towards the first view
+const PlacePanel = late(() => import('./PlacePanel.tsx').then((module) => ({ default: module.PlacePanel })))
+const TimePanel = late(() => import('./TimePanel.tsx').then((module) => ({ default: module.TimePanel })))
 
 interface SearchFormProps {
   readonly state: SourceState
@@ -121,8 +124,10 @@ function Narrowing({ state, onSearch }: SearchFormProps) {
         </button>
         <SourceChoice state={state} onSearch={onSearch} />
       </div>
-      {panel === 'place' && <PlacePanel state={state} onSearch={done} />}
-      {panel === 'time' && <TimePanel state={state} onSearch={done} />}
+      <Suspense>
+        {panel === 'place' && <PlacePanel state={state} onSearch={done} />}
+        {panel === 'time' && <TimePanel state={state} onSearch={done} />}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { SourceState } from '@graticule/contracts/links/share-state'
 import { i18n } from '../i18n/index.ts'
-import { findPhrasePlace, inPhrasePlace } from '../search/place/phrase-place.ts'
 
 /**
  * The search that the words mean: for "ice in Finland" that for ice within Finland, which keeps what was typed. An area that is set stays.
@@ -8,7 +7,9 @@ import { findPhrasePlace, inPhrasePlace } from '../search/place/phrase-place.ts'
  */
 export async function readPlace(state: SourceState): Promise<SourceState> {
   const { areas, areaText, phrase } = state.filters
-  if (areas.length > 0 || areaText !== '') return state
-  const place = await findPhrasePlace(phrase, i18n.language)
-  return place === undefined ? state : { ...inPhrasePlace(state, place), typed: phrase }
+  if (phrase === '' || areas.length > 0 || areaText !== '') return state
+  // what reads places comes with the first words; without it words are searched as they stand
+  const places = await import('../search/place/phrase-place.ts').catch(() => undefined)
+  const place = await places?.findPhrasePlace(phrase, i18n.language)
+  return places === undefined || place === undefined ? state : { ...places.inPhrasePlace(state, place), typed: phrase }
 }

@@ -2,9 +2,10 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_KEPT_NAME, MAX_KEPT_STATE, MAX_KEPT_TITLE, MAX_NOTE, MAX_SAVED_PHRASE } from '../../limits.ts'
-import { dataSource, folderName, keptName, keptText, targetId } from '../kept-items.ts'
+import { dataSource, folderName, targetId } from '../kept-items.ts'
+import { keptName, keptText } from '../kept-texts.ts'
 import { commentOfRating, scoreOfRating } from '../ratings.ts'
-import { searchUrl } from '../saved-searches.ts'
+import { searchUrl } from '../search-words.ts'
 import { IMPORT_BATCH } from './limits.ts'
 
 const bookmark = Type.Object({

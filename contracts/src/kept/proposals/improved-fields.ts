@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { MAX_IMPROVED_LINKS, MAX_IMPROVED_TEXT, MAX_IMPROVED_TITLE, MAX_IMPROVED_WORD, MAX_IMPROVED_WORDS } from './limits.ts'
 import type { Resource } from '../../resource.ts'
-import { keptName, keptText } from '../kept-items.ts'
+import { keptName, keptText } from '../kept-texts.ts'
 
 /** In the order of the form. */
 export const IMPROVED_FIELDS = [

@@ -4,7 +4,8 @@ import type { Static } from 'typebox'
 import { COMMENTS_PER_PAGE, MAX_COMMENT } from '../../limits.ts'
 import { withDefault } from '../../services/search-request.ts'
 import { AddedValuesSchema, IMPROVED_FIELDS, improvedField, ImprovedValuesSchema, ReadValuesSchema } from './improved-fields.ts'
-import { dataSource, instant, itemId, ItemPathSchema, keptName, keptPage, keptText, pageOfList, targetId } from '../kept-items.ts'
+import { dataSource, instant, itemId, ItemPathSchema, keptPage, pageOfList, targetId } from '../kept-items.ts'
+import { keptName, keptText } from '../kept-texts.ts'
 
 /** What became of a proposal. */
 export const PROPOSAL_STATES = ['waiting', 'accepted', 'refused', 'removed'] as const

@@ -5,7 +5,8 @@ import { MAX_COMMENT } from '../../limits.ts'
 import { MAX_RELATED_AT_ONCE } from './limits.ts'
 import { proposalState, ProposalDecisionSchema, removalComment } from './improvements.ts'
 import { RELATION_TYPES, type RelationType } from './relation-types.ts'
-import { dataSource, itemId, ItemPathSchema, KeptResourceSchema, keptText, targetId } from '../kept-items.ts'
+import { dataSource, itemId, ItemPathSchema, KeptResourceSchema, targetId } from '../kept-items.ts'
+import { keptText } from '../kept-texts.ts'
 
 export const relationType = Type.Unsafe<RelationType>({
   type: 'string',

@@ -1,4 +1,4 @@
-import type { SiteHighlights } from '@graticule/contracts/sites/site-values'
+import type { SiteHighlights } from '@graticule/contracts/sites/site-highlights'
 import type { DataSources } from '@graticule/contracts/data-sources'
 import type { AlertStore } from '../../alerts/alert-store.ts'
 import type { WebhookParts } from '../../alerts/webhook.ts'

@@ -2,7 +2,7 @@
 import type { DataSources } from '@graticule/contracts/data-sources'
 import { keptAddress, savedState } from '@graticule/contracts/links/saved-search-address'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
-import type { OwnHighlight, SiteHighlights } from '@graticule/contracts/sites/site-values'
+import type { OwnHighlight, SiteHighlights } from '@graticule/contracts/sites/site-highlights'
 import type { CurrentHighlight } from './current-highlights.ts'
 
 /** One of them as everybody reads it. */

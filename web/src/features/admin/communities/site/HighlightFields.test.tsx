@@ -1,4 +1,4 @@
-import type { SiteHighlights } from '@graticule/contracts/sites/site-values'
+import type { SiteHighlights } from '@graticule/contracts/sites/site-highlights'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

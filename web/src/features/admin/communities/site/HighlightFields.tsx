@@ -1,5 +1,5 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
-import type { OwnHighlight, SiteHighlights } from '@graticule/contracts/sites/site-values'
+import type { OwnHighlight, SiteHighlights } from '@graticule/contracts/sites/site-highlights'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { MAX_KEPT_NAME, MAX_KEPT_STATE, MAX_OWN_HIGHLIGHTS } from '@graticule/contracts/limits'
-import { type OwnHighlight, SEARCH_ADDRESS } from '@graticule/contracts/sites/site-values'
+import { type OwnHighlight, SEARCH_ADDRESS } from '@graticule/contracts/sites/site-highlights'
 import { useTranslation } from '../../../../i18n/index.ts'
 import styles from '../fields/fields.module.css'
 import { RowsField } from '../fields/RowsField.tsx'
