@@ -18,8 +18,9 @@ interface JourneyOptions {
 /** Milliseconds between two frames of a page in a journey: a third of a journey's time is drawing maps that nobody watches. */
 const FRAME_MS = 80
 
-/** Gives all that waits for a frame one frame each {@link FRAME_MS}. Runs in the page, before its own scripts. */
+/** Gives all that waits for a frame one frame each {@link FRAME_MS}. Runs in the page, before its own scripts, once. */
 function drawSeldom(frameMs: number): void {
+  if (window.requestAnimationFrame.name === 'seldom') return
   const ask = window.requestAnimationFrame.bind(window)
   let waiting = new Map<number, FrameRequestCallback>()
   let last = 0
@@ -36,7 +37,7 @@ function drawSeldom(frameMs: number): void {
       }
     }
   }
-  window.requestAnimationFrame = (callback) => {
+  window.requestAnimationFrame = function seldom(callback) {
     last += 1
     waiting.set(last, callback)
     if (!isAsked) setTimeout(ask, frameMs, draw)
@@ -51,6 +52,19 @@ function drawSeldom(frameMs: number): void {
 export const test = base.extend<JourneyOptions & { watched: void }>({
   expectedStatuses: [[], { option: true }],
   failsInWorker: [false, { option: true }],
+  // also what a journey opens for a second person
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await context.addInitScript(drawSeldom, FRAME_MS)
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   context: async ({ context }, use) => {
     await context.addInitScript(drawSeldom, FRAME_MS)
     await use(context)

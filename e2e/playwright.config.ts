@@ -53,7 +53,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: ['**/*.phone.spec.ts', '**/leaks.spec.ts'],
-      use: { viewport: { width: 1440, height: 900 } },
+      // half of a journey's time is what moves; journeys about motion ask for it, and phones have all of it
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     // a part of its own: it weighs memory, and is run after the others
     { name: 'leaks', testMatch: '**/leaks.spec.ts', use: { viewport: { width: 1440, height: 900 } } },

@@ -3,10 +3,11 @@
  * administrators change of records, told apart by the action.
  */
 import { TRAIL_ACTIONS, TRAIL_PAGE, type TrailAction, type TrailChange } from '@graticule/contracts/system/change-trail'
+import { noteHistory } from '../curation/record-history.ts'
 import type { PeopleStore } from '../people/people-store.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import { takeWriteLock } from '../storage/write-lock.ts'
+import { changeInTurn } from '../storage/write-lock.ts'
 
 /** A change that was made. `subject`: a title, or the id of a person, whose name is looked up when somebody reads it. */
 export interface NotedChange {
@@ -28,10 +29,8 @@ export interface ChangeTrail {
   readonly list: (start: number) => Promise<{ total: number; changes: TrailChange[] }>
 }
 
-/** Longest value that is kept, characters. */
-const MAX_VALUE = 20_000
-
-const jsonOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value).slice(0, MAX_VALUE))
+/** Longest value that is told, characters. */
+const MAX_TOLD = 20_000
 
 /** The trail of an open database. */
 export function openChangeTrail({ writer, reader }: Database, namesOf: PeopleStore['namesOf']): ChangeTrail {
@@ -41,23 +40,9 @@ export function openChangeTrail({ writer, reader }: Database, namesOf: PeopleSto
     /** @rule B-administration.trail Changes of roles, invitations, pages, menus and documents are kept: who, when, from what to what */
     note: ({ action, id, subject, before, after, by, at }) =>
       available(() =>
-        writer.transaction().execute(async (db) => {
-          await takeWriteLock(db)
-          const latest = db.selectFrom('record_history').select(({ fn }) => fn.max('id').as('last'))
-          const { last } = await latest.executeTakeFirstOrThrow()
-          await db
-            .insertInto('record_history')
-            .values({
-              id: (last ?? 0) + 1,
-              record_id: `${action.split('/', 1)[0] ?? ''}/${id}`,
-              title: subject,
-              action,
-              value_before: jsonOf(before),
-              value_after: jsonOf(after),
-              changed_at: at,
-              changed_by: by,
-            })
-            .execute()
+        changeInTurn(writer, (db) => {
+          const kind = action.split('/', 1)[0] ?? ''
+          return noteHistory(db, [{ id: `${kind}/${id}`, title: subject, before, after }], { action, by, at })
         }),
       ),
     list: (start) =>
@@ -73,8 +58,8 @@ export function openChangeTrail({ writer, reader }: Database, namesOf: PeopleSto
           number: row.id,
           action: row.action as TrailAction,
           subject: isOfPerson(row.action) ? (names.get(row.title) ?? '') : row.title,
-          ...(row.value_before === null ? {} : { before: row.value_before }),
-          ...(row.value_after === null ? {} : { after: row.value_after }),
+          ...(row.value_before === null ? {} : { before: row.value_before.slice(0, MAX_TOLD) }),
+          ...(row.value_after === null ? {} : { after: row.value_after.slice(0, MAX_TOLD) }),
           changedAt: new Date(row.changed_at).toISOString(),
           changedBy: names.get(row.changed_by) ?? '',
         }))

@@ -1,10 +1,14 @@
-/** What administrators changed of records: who, when, from what to what. The latest change of a record is its version. */
+/**
+ * What administrators changed: who, when, from what to what. The latest change of a record is its version. Changes of other things (the
+ * trail, `changes/`) lie in the same table, told apart by the action.
+ */
 import { RECORD_ACTIONS, type RecordAction } from '@graticule/contracts/curation/records-desk'
+import type { TrailAction } from '@graticule/contracts/system/change-trail'
 import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Tables } from '../storage/tables.ts'
 
-/** A change of one record; values are anything that JSON holds. */
+/** A change of one record, or of another thing with its id; values are anything that JSON holds. */
 export interface RecordChange {
   readonly id: string
   readonly title: string
@@ -12,9 +16,9 @@ export interface RecordChange {
   readonly after?: unknown
 }
 
-/** Who changes records, how, and when (milliseconds since 1970). */
+/** Who changes, how, and when (milliseconds since 1970). */
 export interface ChangeMark {
-  readonly action: RecordAction
+  readonly action: RecordAction | TrailAction
   readonly by: string
   readonly at: number
 }

@@ -11,6 +11,8 @@ const REACH = TINT_WIDTHS[0] / 2 + 2
 const SMALLEST_TINTED = 4
 /** Corners nearer to each other than this are one, pixels. */
 const SAME_PIXEL = 0.6
+/** The same of what the tints follow: a wide stroke does not show it, and a stroke costs by its corners. */
+const SAME_TINT = 2.5
 /** How far land is drawn over the cut at the antimeridian, so that no hairline shows between the two sides, pixels. */
 const OVER_THE_CUT = 0.7
 
@@ -78,7 +80,12 @@ export function traceRing(outline: Outline, { xy, bounds, chunks }: ChartLine, {
 }
 
 /** Adds the parts of a line that can be seen in the tile, for stroking; cuts of the antimeridian are left out. */
-export function traceLine(outline: Outline, { xy, bounds, chunks }: ChartLine, { reach, toX, toY }: Plotter): void {
+export function traceLine(
+  outline: Outline,
+  { xy, bounds, chunks }: ChartLine,
+  { reach, toX, toY }: Plotter,
+  samePlace = SAME_PIXEL,
+): void {
   if (isOutside(...bounds, reach)) return
   const last = xy.length / 2 - 1
   let penAt = -1
@@ -98,7 +105,7 @@ export function traceLine(outline: Outline, { xy, bounds, chunks }: ChartLine, {
       penAt = i + 1
       const x = toX(to[0])
       const y = toY(to[1])
-      if (i + 1 < end && Math.abs(x - px) + Math.abs(y - py) < SAME_PIXEL) continue
+      if (i + 1 < end && Math.abs(x - px) + Math.abs(y - py) < samePlace) continue
       outline.lineTo(x, y)
       px = x
       py = y
@@ -152,7 +159,7 @@ export function paintTile(context: CanvasRenderingContext2D, world: ChartWorld, 
   for (const plotter of plotters) {
     for (const line of world.coasts ?? world.land) {
       traceLine(coast, line, plotter)
-      if (sideOf(line.bounds) >= SMALLEST_TINTED * tile.resolution) traceLine(tinted, line, plotter)
+      if (sideOf(line.bounds) >= SMALLEST_TINTED * tile.resolution) traceLine(tinted, line, plotter, SAME_TINT)
     }
   }
 
