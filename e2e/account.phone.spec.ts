@@ -1,14 +1,14 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { codeOf, switchOn } from './second-step.ts'
-import { address, register, signIn } from './sign-in.ts'
+import { address, enter, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
 test('two-step sign-in is set up and used on a phone', async ({ page }) => {
   const email = address('phone-steps')
   await register(page, email)
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/account')
   const { key } = await switchOn(page)
   const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
   expect(await isNarrow()).toBe(true)

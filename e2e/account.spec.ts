@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
 import { codeOf, switchOn } from './second-step.ts'
-import { address, makeAdministrator, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, enter, makeAdministrator, PASSWORD, register, signIn } from './sign-in.ts'
 
 // a wrong code, a session that is over
 test.use({ expectedStatuses: [400, 401, 404], permissions: ['clipboard-read', 'clipboard-write'] })
@@ -12,8 +12,8 @@ test('an account is opened by password and code, or by a recovery code, until th
 }) => {
   const email = address('two-steps')
   await register(page, email)
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/account')
   await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
 
   const { key, codes } = await switchOn(page)
@@ -74,14 +74,14 @@ test('an account is opened by password and code, or by a recovery code, until th
 test('an administrator switches off the second step of somebody who has lost app and codes', async ({ page, baseURL }) => {
   const [email, admin] = [address('lost-app'), address('step-admin')]
   await register(page, email)
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/account')
   await switchOn(page)
   await page.context().clearCookies()
 
   await makeAdministrator(page, admin, baseURL, 'Admin')
-  await page.goto('/login?to=/admin/users')
-  await signIn(page, admin)
+  await enter(page, admin)
+  await page.goto('/admin/users')
   await page.getByLabel('Search names and addresses').fill(email)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Switch off two-step sign-in' }).click()
@@ -93,8 +93,8 @@ test('an administrator switches off the second step of somebody who has lost app
   await expect.poll(() => mailsTo(email)[0]?.subject).toContain('is off')
 
   await page.context().clearCookies()
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/account')
   await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
 })
 
@@ -102,8 +102,8 @@ test('an administrator switches off the second step of somebody who has lost app
 test('what somebody chooses follows them to the next machine', async ({ page, browser, baseURL }) => {
   const email = address('preferences')
   await register(page, email)
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/account')
   await expect(page.getByText('Save a search first, then choose it here.')).toBeVisible()
   const saved = await page.request.post('/personaldata/rest/saved-searches', {
     data: { name: 'Ice of the north', url: '/search?f:phrase=ice' },
@@ -130,8 +130,8 @@ test('what somebody chooses follows them to the next machine', async ({ page, br
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
-  await other.goto('/login?to=/account')
-  await signIn(other, email)
+  await enter(other, email)
+  await other.goto('/account')
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(other.getByRole('slider', { name: 'Opacity of boxes' })).toHaveValue('80')
   // a visit that begins at the home page begins with the chosen search
@@ -145,8 +145,8 @@ test('what somebody chooses follows them to the next machine', async ({ page, br
 test('saved runs are found, renamed, opened, shared, deleted and brought back', async ({ page, baseURL }) => {
   const email = address('runs')
   await register(page, email)
-  await page.goto('/login?to=/saved-runs')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/saved-runs')
   await expect(page.getByText('Your list is empty')).toBeVisible()
   await expectAccessible(page)
   const save = (data: object) => page.request.post('/personaldata/rest/saved-runs', { data, headers: { origin: baseURL ?? '' } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, enter, PASSWORD, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
@@ -89,9 +89,7 @@ test('what a guest keeps in the browser is offered at the next sign-in', async (
 
 test('whoever types in the search of a list keeps the field', async ({ page }) => {
   await register(page, address('typing'))
-  await page.goto('/login')
-  await signIn(page, address('typing'))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, address('typing'))
   // an empty list has nothing to search
   await searchFromHome(page, 'ice')
   await bookmark(page, 1).click()
@@ -111,9 +109,7 @@ test('whoever types in the search of a list keeps the field', async ({ page }) =
 // @rule B-kept-items.selection-map
 test('bookmarks are found on a map, moved to a folder together, and removed one by one', async ({ page }) => {
   await register(page, address('sorts'))
-  await page.goto('/login')
-  await signIn(page, address('sorts'))
-  await expect(greeting(page)).toBeVisible()
+  await enter(page, address('sorts'))
   await page.goto('/bookmarks')
   await page.getByRole('link', { name: 'Go to search' }).click()
   await searchFromHome(page, 'ice')

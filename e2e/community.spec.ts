@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { address, becomeModerator, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, becomeModerator, enter, PASSWORD, register, signIn } from './sign-in.ts'
 
 // the switch of a feature answers 403
 test.use({ expectedStatuses: [403] })
@@ -67,9 +67,7 @@ test('an administrator makes a community portal, a site administrator edits it, 
   await expect(visitor.getByRole('link', { name: 'Back to the portal home' })).toHaveAttribute('href', '/')
 
   // the site administrator changes it: the open page follows
-  await authorPage.goto('/login')
-  await signIn(authorPage, author)
-  await expect(authorPage.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(authorPage, author)
   await authorPage.goto(`/community/${slug}/admin/site`)
   await authorPage.getByLabel('Name', { exact: true }).fill('Reef station')
   await authorPage.getByLabel('Colour code').fill('#5b3fa8')

@@ -1,7 +1,7 @@
 /** Dashboards from the first element to the link that others open. */
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
-import { address, register, signIn } from './sign-in.ts'
+import { address, enter, register } from './sign-in.ts'
 
 // the dashboard of somebody else, and a link that is not shared any more
 test.use({ expectedStatuses: [404, 412] })
@@ -11,9 +11,7 @@ const RAIN = 'month,rain\nJan,38\nFeb,35\nMar,36\nApr,40\n'
 async function signedIn(page: Page, name: string): Promise<void> {
   const email = address(name)
   await register(page, email)
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, email)
 }
 
 const add = (page: Page, kind: string) => page.getByRole('button', { name: `Add element: ${kind}` }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, enter, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401], actionTimeout: 15_000 })
 
@@ -58,9 +58,8 @@ test('a guest puts results on the download list, sees them in two tabs, and take
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
-  await other.goto('/login')
-  await signIn(other, address('tray'), PASSWORD)
-  await expect(greeting(other)).toBeVisible()
+  await enter(other, address('tray'))
+  await other.goto('/')
   await header(other, 2).click()
   for (const title of titles) await expect(tray(other).getByRole('link', { name: title, exact: true })).toBeVisible()
 
@@ -79,9 +78,7 @@ test('files are saved one by one from their own addresses, of entries and bookma
   page,
 }) => {
   await register(page, address('saver'))
-  await page.goto('/login')
-  await signIn(page, address('saver'))
-  await expect(greeting(page)).toBeVisible()
+  await enter(page, address('saver'))
   await searchFromHome(page, 'indicator')
   const title = await titleOf(page, 1)
   await withFile(page).first().getByRole('button', { name: 'Bookmark', exact: true }).click()

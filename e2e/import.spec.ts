@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, register, signIn } from './sign-in.ts'
+import { address, enter, register } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
@@ -15,9 +15,7 @@ const file = (name: string, value: unknown) => ({
 // @rule B-import.shown-first
 test('what was kept at the closed portal is taken over, with a report, and not twice', async ({ page }) => {
   await register(page, address('imports'))
-  await page.goto('/login')
-  await signIn(page, address('imports'))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, address('imports'))
   await searchFromHome(page, 'precipitation')
   const link = page.getByRole('article').first().getByRole('link').first()
   const title = await page.getByRole('article').first().getByRole('heading').innerText()

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { address, register, signIn } from './sign-in.ts'
+import { address, enter, register } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
 test('the form fills a phone, with the current value above the proposed one', async ({ page }) => {
   await register(page, address('phone-improves'))
-  await page.goto('/login?to=/search?f:phrase=ocean')
-  await signIn(page, address('phone-improves'))
+  await enter(page, address('phone-improves'))
+  await page.goto('/search?f:phrase=ocean')
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('button', { name: 'Improve this description' }).click()
   const form = page.getByRole('form', { name: 'Improve this description' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
-import { address, becomeModerator, register, signIn } from './sign-in.ts'
+import { address, becomeModerator, enter, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401, 409] })
 
@@ -11,9 +11,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Improve this descri
 /** Registers and signs in. */
 async function comeIn(page: Page, name: string): Promise<void> {
   await register(page, address(name))
-  await page.goto('/login')
-  await signIn(page, address(name))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, address(name))
 }
 
 /** Opens the first result of a search. */

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bar, bookmark, card, installed, keptIn, personWithBookmark } from './installed-portal.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { address, signIn } from './sign-in.ts'
+import { address, enter } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow', expectedStatuses: [401, 412], failsInWorker: true })
 
@@ -106,9 +106,7 @@ test('what the server refuses is told, and the words of a rating can be edited a
   await expect(bar(page)).toContainText(ONE_WAITS)
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-GB' })
   const other = await elsewhere.newPage()
-  await other.goto('/login')
-  await signIn(other, address('offline-refused'))
-  await expect(other.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(other, address('offline-refused'))
   await other.goto(page.url())
   await rate(other, '1 of 5, poor', 'Written at the desk')
   await expect(other.getByText('Rating saved')).toBeVisible()

@@ -46,7 +46,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: browser.path,
-      args: CHROMIUM_ARGUMENTS,
+      args: [...CHROMIUM_ARGUMENTS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
     },
   },
   projects: [

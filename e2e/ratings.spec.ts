@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
-import { address, becomeModerator, register, signIn } from './sign-in.ts'
+import { address, becomeModerator, enter, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
@@ -43,9 +43,7 @@ test('a guest rates by signing in on the way; the comment is reported, and a mod
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await elsewhere.newPage()
   await register(other, address('reads'))
-  await other.goto('/login')
-  await signIn(other, address('reads'))
-  await expect(other.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(other, address('reads'))
   await searchFromHome(other, 'glacier')
   await other.getByRole('link', { name: title }).first().click()
   const said = other.getByRole('region', { name: 'Ratings and comments' })
@@ -114,9 +112,7 @@ test('a guest rates by signing in on the way; the comment is reported, and a mod
 
 test('a rating is given with the keyboard alone', async ({ page }) => {
   await register(page, address('keys'))
-  await page.goto('/login')
-  await signIn(page, address('keys'))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, address('keys'))
   await searchFromHome(page, 'ocean')
   await stars(page, 1).focus()
   await page.keyboard.press('Enter')
@@ -134,9 +130,7 @@ test('a rating is given with the keyboard alone', async ({ page }) => {
 
 test('bookmarks have notes and folders', async ({ page }) => {
   await register(page, address('folders'))
-  await page.goto('/login')
-  await signIn(page, address('folders'))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, address('folders'))
   await searchFromHome(page, 'ice')
   const title = await card(page, 1).getByRole('heading').innerText()
   await card(page, 1).getByRole('button', { name: 'Bookmark', exact: true }).click()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
-import { address, register, signIn } from './sign-in.ts'
+import { address, enter, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 
@@ -39,9 +39,7 @@ function harvest(folder: string, id: string, title: string): void {
 test('a search is saved, and tells by feed and mail what a harvest brings', async ({ page, request }, testInfo) => {
   const email = address('saves')
   await register(page, email)
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, email)
   await page.goto('/search?f:phrase=numbat')
   await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
   await saveSearch(page)
@@ -82,9 +80,7 @@ test('a search is saved, and tells by feed and mail what a harvest brings', asyn
 test('saved searches are renamed, put into folders, deleted and brought back by keyboard', async ({ page }) => {
   const email = address('orders')
   await register(page, email)
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, email)
   for (const phrase of ['ice', 'soil']) {
     await searchFromHome(page, phrase)
     await saveSearch(page)
@@ -137,9 +133,7 @@ test('a guest saves a search in the browser, and takes it over when signing in',
 test('a search is saved once, by a name of its own, and the toast leads to its alerts or back', async ({ page }) => {
   const email = address('names')
   await register(page, email)
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, email)
   await searchFromHome(page, 'soil')
   const popup = page.getByRole('dialog', { name: 'Save this search' })
   const open = () => page.getByRole('button', { name: 'Save this search' }).click()

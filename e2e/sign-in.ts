@@ -1,8 +1,8 @@
 /** Accounts of the portal under test, made and used as visitors do it. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
 import { linkInMail } from './mailbox.ts'
 
 /** A password that the portal takes. */
@@ -11,8 +11,11 @@ export const PASSWORD = 'four words of nobody'
 /** An address of a person of this journey; another one when it is tried again, because the first has an account already. */
 export const address = (name: string): string => `${name}-${test.info().retry}-${test.info().repeatEachIndex}@example.org`
 
-/** Registers, and confirms the address by the link of the mail. */
-export async function register(page: Page, email: string): Promise<void> {
+/** What browsers say of a request that a page of the portal makes. */
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' }
+
+/** Registers, and confirms the address by the link of the mail, on the pages for it. */
+export async function registerOnPages(page: Page, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('First name').fill('Visitor')
   await page.getByLabel('E-mail address').fill(email)
@@ -21,6 +24,27 @@ export async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await page.goto(await linkInMail(email, 'Confirm your e-mail'))
   await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+}
+
+/** Sends what a page would send, and expects that it is taken. */
+async function post(request: APIRequestContext, path: string, data: object): Promise<unknown> {
+  const reply = await request.post(path, { data, headers: OWN_PAGE })
+  expect(reply.ok(), `${path}: ${reply.status()}`).toBe(true)
+  return reply.json().catch(() => undefined)
+}
+
+/** Registers and confirms without the pages for it, which people.spec.ts goes through. */
+export async function register({ request }: Pick<Page, 'request'>, email: string, givenName = 'Visitor'): Promise<void> {
+  await post(request, '/people/rest/registrations', { email, password: PASSWORD, givenName })
+  const link = new URL(await linkInMail(email, 'Confirm your e-mail'), 'http://portal').searchParams.get('link')
+  await post(request, '/people/rest/confirmations', { link })
+}
+
+/** Signs in without the page for it: what is opened next is that of this person. */
+export async function enter({ request }: Pick<Page, 'request'>, email: string): Promise<void> {
+  await request.get('/login')
+  const { to } = (await post(request, '/login/password', { email, password: PASSWORD })) as { to: string }
+  await request.get(to)
 }
 
 /** Fills the form of sign-in, which is open. */
@@ -65,14 +89,39 @@ export async function registerAdministrator(page: Page, link: string, email: str
 
 /** Signs in, and waits for the greeting of a person with this first name. */
 export async function signInAs(page: Page, email: string, name: string): Promise<void> {
-  await page.goto('/login')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/')
   await expect(page.getByRole('button', { name: `Hi, ${name}` })).toBeVisible()
 }
 
+/** The session of who gives others their roles, which whoever needs it first begins. */
+async function keeper(baseURL: string): Promise<APIRequestContext> {
+  const data = process.env['GRATICULE_E2E_DATA']
+  const session = `${data ?? ''}-keeper.json`
+  await alone(async () => {
+    if (existsSync(session)) return
+    const own = await request.newContext({ baseURL })
+    const link = new URL(administratorLink(data, baseURL)).searchParams.get('link')
+    const email = 'keeper@example.org'
+    await post(own, '/people/rest/registrations', { email, password: PASSWORD, givenName: 'Keeper', link })
+    await enter({ request: own }, email)
+    await own.storageState({ path: session })
+    await own.dispose()
+  })
+  return request.newContext({ baseURL, storageState: session })
+}
+
 /** Makes an administrator with a first name, who is not signed in yet. */
-export const makeAdministrator = (page: Page, email: string, baseURL: string | undefined, name: string): Promise<void> =>
-  alone(() => registerAdministrator(page, administratorLink(process.env['GRATICULE_E2E_DATA'], baseURL), email, name))
+export async function makeAdministrator(page: Page, email: string, baseURL: string | undefined, name: string): Promise<void> {
+  await register(page, email, name)
+  const own = await keeper(baseURL ?? '')
+  const reply = await own.get('/people/rest/users', { params: { q: email } })
+  const { users } = (await reply.json()) as { users: readonly { id: string; email: string }[] }
+  const id = users.find((user) => user.email === email)?.id ?? ''
+  const changed = await own.patch(`/people/rest/users/${id}`, { data: { role: 'admin' }, headers: OWN_PAGE })
+  expect(changed.ok(), `${email}: ${changed.status()}`).toBe(true)
+  await own.dispose()
+}
 
 /** Makes an administrator, and signs in. */
 export async function becomeAdministrator(page: Page, email: string, baseURL: string | undefined, name = 'Admin'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, mapAtRest, test } from './journey.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, enter, PASSWORD, register } from './sign-in.ts'
 
 /** Twice the text of most browsers. */
 const LARGE = '32px'
@@ -97,8 +97,8 @@ for (const [name, open] of SCREENS) {
 
 test("the account and the saved runs cut no text when the browser's text is twice as large", async ({ page, baseURL }) => {
   await register(page, address('large-text'))
-  await page.goto('/login?to=/account')
-  await signIn(page, address('large-text'))
+  await enter(page, address('large-text'))
+  await page.goto('/account')
   await page.getByRole('button', { name: 'Switch on' }).click()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,15 +1,13 @@
 /** What people keep, changed in two tabs, and what they take back. */
 import type { Page } from '@playwright/test'
 import { expect, searchFromHome, test } from './journey.ts'
-import { address, register, signIn } from './sign-in.ts'
+import { address, enter, register } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401, 412] })
 
 async function begin(page: Page, name: string): Promise<void> {
   await register(page, address(name))
-  await page.goto('/login')
-  await signIn(page, address(name))
-  await expect(page.getByRole('button', { name: 'Hi, Visitor' })).toBeVisible()
+  await enter(page, address(name))
   await searchFromHome(page, 'ocean')
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
-import { address, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, enter, PASSWORD, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401], actionTimeout: 20_000 })
 
@@ -20,9 +20,8 @@ const COMMENT = 'Complete since 2015, with a <gap> in May.'
 async function onAnotherMachine(browser: Browser, baseURL: string | undefined, email: string) {
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(greeting(page)).toBeVisible()
+  await enter(page, email)
+  await page.goto('/')
   return { page, context }
 }
 
@@ -109,9 +108,7 @@ test('everything that a person keeps is there on the next machine, in the export
   test.slow()
   const email = address('whole')
   await register(page, email)
-  await page.goto('/login')
-  await signIn(page, email)
-  await expect(greeting(page)).toBeVisible()
+  await enter(page, email)
   const titles = await keepEverything(page, baseURL)
 
   const elsewhere = await onAnotherMachine(browser, baseURL, email)
@@ -151,8 +148,8 @@ test('everything that a person keeps is there on the next machine, in the export
 
   // whoever registers with the same address finds nothing of it
   await register(page, email)
-  await page.goto('/login?to=/bookmarks')
-  await signIn(page, email)
+  await enter(page, email)
+  await page.goto('/bookmarks')
   await expect(page.getByText('Your list is empty')).toBeVisible()
   for (const path of ['/bookmarks/geo-likes', '/saved-searches', '/saved-runs']) {
     await page.goto(path)
