@@ -98,10 +98,10 @@ test('an editor adds a map and a topic by keyboard; a visitor with the page open
   await expect(visitor).toHaveURL(/\/search\?f:phrase=snow/)
   await visiting.close()
 
-  await editor(page).focus()
-  await page.keyboard.press('Control+Home')
+  await editor(page).getByText('Ice grows until March.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' It melts from April on.')
+  await expect(editor(page).getByText('Ice grows until March. It melts from April on.')).toBeVisible()
   await save(page)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const comparison = page.getByRole('region', { name: 'Compare versions' })

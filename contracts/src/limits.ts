@@ -974,3 +974,9 @@ export const MAX_PORTAL_REQUESTS = 10
  */
 export const MAX_LISTENING_PAGES = 5_000
 export const MAX_LISTENING_PAGES_OF_VISITOR = 100
+
+/**
+ * Languages in which one record may have its title and description, beside its own.
+ * @rule B-record-formats.languages A record has its title and description in at most 30 other languages
+ */
+export const MAX_TRANSLATIONS = 30

@@ -3,6 +3,7 @@
  * EPSG:4326, boxes W,S,E,N; instants are ISO 8601 in UTC.
  */
 import * as Type from 'typebox'
+import { MAX_TRANSLATIONS } from './limits.ts'
 import { SEARCH_FIELDS } from './search/search-fields.ts'
 import type { Static, TSchema } from 'typebox'
 import { BboxSchema } from './bbox-schema.ts'
@@ -175,6 +176,14 @@ export const REPAIRS = [
 ] as const
 export type Repair = (typeof REPAIRS)[number]
 
+/** Title and description in another language than the record's own. */
+export const TranslationSchema = Type.Object({
+  language: Text('ISO 639 code, two letters where there are two', 20),
+  title: Optional(Text('title', 20_000)),
+  abstract: Optional(Text('description, plain text')),
+})
+export type Translation = Static<typeof TranslationSchema>
+
 /** One normalised entry of a catalogue. The original document is kept beside it, byte for byte, in the store. */
 export const ResourceSchema = Type.Object(
   {
@@ -184,6 +193,9 @@ export const ResourceSchema = Type.Object(
     alternateTitle: Optional(Text('other title', 20_000)),
     abstract: Text('description, plain text; empty when the record has none'),
     language: Optional(Text('language of the record, ISO 639 code', 20)),
+    translations: Optional(
+      Type.Array(TranslationSchema, { maxItems: MAX_TRANSLATIONS, description: 'title and description in other languages' }),
+    ),
     type: OneOf(RESOURCE_TYPES, 'what the entry is to a visitor'),
     level: OneOf(HIERARCHY_LEVELS, 'level of description'),
     keywords: Type.Array(KeywordSchema),

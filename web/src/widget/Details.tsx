@@ -1,8 +1,10 @@
 import type { Entry } from '@graticule/contracts/resource'
 import { IconArrowLeft, IconCalendar, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { languageTag } from '../entry/language-tag.ts'
 import { followableLinks } from '../entry/links.ts'
-import { useTranslation } from '../i18n/index.ts'
+import { i18n, useTranslation } from '../i18n/index.ts'
+import { abstractIn, titleIn } from '../entry/texts-in-language.ts'
 import { formatDecimal } from '../i18n/numbers.ts'
 import { formatTimeExtent } from '../i18n/time.ts'
 import { resourceAddress, shareBase } from '../search/address/address.ts'
@@ -26,6 +28,7 @@ interface DetailsProps {
  */
 export function Details({ entry: { resource }, dataSource, onBack }: DetailsProps) {
   const { t } = useTranslation('widget')
+  const [title, abstract] = [titleIn(resource, i18n.language), abstractIn(resource, i18n.language)]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [resource.id])
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
@@ -34,8 +37,8 @@ export function Details({ entry: { resource }, dataSource, onBack }: DetailsProp
       <Button variant="quiet" icon={<IconArrowLeft size={16} aria-hidden="true" />} onClick={onBack}>
         {t('details.back')}
       </Button>
-      <h2 id="details-title" ref={heading} tabIndex={-1} dir="auto">
-        {resource.title}
+      <h2 id="details-title" ref={heading} tabIndex={-1} dir="auto" lang={languageTag(title.language)}>
+        {title.text}
       </h2>
       {organisation !== undefined && (
         <p className={styles['organisation']}>
@@ -57,8 +60,8 @@ export function Details({ entry: { resource }, dataSource, onBack }: DetailsProp
           </span>
         )}
       </p>
-      <p className={styles['abstract']} dir="auto">
-        {resource.abstract === '' ? t('details.noAbstract') : resource.abstract}
+      <p className={styles['abstract']} dir="auto" lang={languageTag(abstract.language)}>
+        {abstract.text === '' ? t('details.noAbstract') : abstract.text}
       </p>
       {resource.licence !== undefined && (
         <p>

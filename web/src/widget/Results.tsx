@@ -6,7 +6,8 @@ import { Suspense, useState } from 'react'
 import { late } from '../i18n/late.tsx'
 import { failureWords } from '../api/failure-words.ts'
 import { usePicture } from '../entry/use-picture.ts'
-import { useTranslation } from '../i18n/index.ts'
+import { i18n, useTranslation } from '../i18n/index.ts'
+import { titleIn } from '../entry/texts-in-language.ts'
 import { formatCount, formatSpan } from '../i18n/numbers.ts'
 import { formatTimeExtent } from '../i18n/time.ts'
 import { resourceAddress, shareBase } from '../search/address/address.ts'
@@ -165,7 +166,7 @@ function Card({ entry, number, state, onOpen }: CardProps) {
               onOpen(entry, event.currentTarget)
             }}
           >
-            {resource.title}
+            {titleIn(resource, i18n.language).text}
           </a>
         </h2>
         {organisation !== undefined && (

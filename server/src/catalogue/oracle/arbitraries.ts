@@ -118,6 +118,11 @@ export const resource: fc.Arbitrary<Resource> = fc
     alternateTitle: optional(text),
     abstract: text,
     language: optional(fc.constantFrom('en', 'fra', 'spa', 'pl', 'rus', 'zh', 'de', 'eng; USA')),
+    translations: optional(
+      fc.array(fc.record({ language: fc.constantFrom('fr', 'ru', 'de'), title: optional(text), abstract: optional(text) }), {
+        maxLength: 2,
+      }),
+    ),
     type: fc.constantFrom(...RESOURCE_TYPES),
     level: fc.constantFrom(...HIERARCHY_LEVELS),
     keywords: fc.array(fc.record({ value: keyword, kind: optional(fc.constantFrom('topic', 'theme')) }), { maxLength: 3 }),

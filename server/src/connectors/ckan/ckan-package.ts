@@ -9,6 +9,7 @@ import { namesDataCore, recogniseLicence } from '../../entry/fields/licences.ts'
 import { accessTypeOf, isLayerLink, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
+import { translationsOf, writtenIn } from '../../entry/fields/translations.ts'
 import {
   isObject,
   numberAt,
@@ -71,7 +72,7 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
   return {
     draft: {
       ...told({
-        language: languageAt(fields),
+        ...languagesOf(packaged, fields, title),
         footprint: placeOfPackage(fields),
         time: timeOfPackage(fields),
         licence,
@@ -102,6 +103,19 @@ export function readPackage(packaged: JsonObject): { readonly draft: DraftResour
       instruments: product.instruments,
       dataCore: constraints.some(namesDataCore),
     },
+  }
+}
+
+/**
+ * The language of the title that was chosen, and the texts in others: `title` and `notes` as objects, or the fields of ckanext-fluent beside
+ * them. A title in one language only has that of the record.
+ */
+function languagesOf(packaged: JsonObject, fields: JsonObject, title: string) {
+  const titles = [packaged.title, packaged.title_translated].flatMap(writtenIn)
+  const language = languageOf(titles.find(({ text }) => text === title)?.language) ?? languageAt(fields)
+  return {
+    language,
+    translations: translationsOf(language, titles, [packaged.notes, packaged.notes_translated].flatMap(writtenIn)),
   }
 }
 

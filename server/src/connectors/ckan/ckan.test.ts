@@ -23,6 +23,21 @@ const extras = (pairs: Readonly<Record<string, unknown>>) => ({
 })
 
 describe('a CKAN package', () => {
+  // @rule B-record-formats.translations
+  it.each([
+    ['beside its own', { title: 'Ice', notes: 'Ice of May', language: 'eng' }],
+    ['beside one of them', { title: 'Ice', notes: 'Ice of May' }],
+    ['instead of its own', { title: { fr: 'Glace', en: 'Ice' }, notes: { fr: 'Glace de mai', en: 'Ice of May' } }],
+  ])('keeps title and notes in other languages %s', (_, fields) => {
+    const fluent = {
+      title_translated: { en: 'Ice', fr: 'Glace', 'fr-t-en': 'machine' },
+      notes_translated: { en: 'Ice of May', fr: 'Glace de mai' },
+    }
+    const { title, abstract, language, translations } = resource({ ...fluent, ...fields })
+    expect([title, abstract, language]).toEqual(['Ice', 'Ice of May', 'en'])
+    expect(translations).toEqual([{ language: 'fr', title: 'Glace', abstract: 'Glace de mai' }])
+  })
+
   it('is read with what it says about itself', () => {
     const entry = resource({
       notes: '# Heading\nWords',

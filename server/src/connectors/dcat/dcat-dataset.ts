@@ -9,6 +9,7 @@ import { licenceAmong, licenceOfField, namesDataCore, recogniseLicence } from '.
 import { accessTypeOf, serviceNamed, webAddress } from '../../entry/fields/links.ts'
 import { cleanText, languageOf, oneLine } from '../../entry/fields/texts.ts'
 import { told } from '../../entry/fields/told.ts'
+import { translationsOf } from '../../entry/fields/translations.ts'
 import { placeOfDataset, resolutionOfDataset, timeOfDataset } from './dcat-extents.ts'
 import type { LinkedNode } from './linked-node.ts'
 
@@ -30,6 +31,7 @@ export function readDataset(
   const own = dataset.id !== undefined && isAddress(dataset.id) ? dataset.id : undefined
   const isSchema = dataset.text('title') === undefined
   const id = (isSchema ? (own ?? given[0]) : (given[0] ?? own)) ?? dataset.text('url', 'landingPage') ?? fallbackId
+  const language = languageOfDataset(dataset, title)
   const distributions = dataset.nodes('distribution')
   const rights = [dataset, ...distributions].flatMap((node) =>
     [['license', 'licence'], ['rights'], ['accessRights'], ['usageInfo']].flatMap((names) => node.labels(...names)),
@@ -42,9 +44,12 @@ export function readDataset(
   return {
     draft: {
       ...told({
-        language: [...dataset.texts('language', 'inLanguage'), ...dataset.labels('language', 'inLanguage')]
-          .map(languageOf)
-          .find((code) => code !== undefined),
+        language,
+        translations: translationsOf(
+          language,
+          dataset.written('title', 'name', 'headline'),
+          dataset.written('description', 'abstract', 'comment'),
+        ),
         footprint: placeOfDataset(dataset),
         time: timeOfDataset(dataset),
         resolution: resolutionOfDataset([dataset, ...distributions]),
@@ -82,6 +87,13 @@ export function readDataset(
       dataCore: rights.some(namesDataCore),
     },
   }
+}
+
+/** The language of the title that was chosen among several, else the first that the data set names. */
+function languageOfDataset(dataset: LinkedNode, title: string): string | undefined {
+  const chosen = dataset.written('title', 'name', 'headline').find(({ text }) => text === title)?.language
+  const named = [...dataset.texts('language', 'inLanguage'), ...dataset.labels('language', 'inLanguage')]
+  return [...(chosen === undefined ? [] : [chosen]), ...named].map(languageOf).find((code) => code !== undefined)
 }
 
 const datesOf = (dataset: LinkedNode) => ({

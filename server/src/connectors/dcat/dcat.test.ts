@@ -102,6 +102,39 @@ describe('a data set', () => {
     ])
   })
 
+  // @rule B-record-formats.translations
+  it.each([
+    [
+      'tags of languages',
+      dcat({
+        title: [
+          { '@value': 'Eis', '@language': 'de' },
+          { '@value': 'Ice', '@language': 'en' },
+        ],
+        description: [{ '@value': 'Eis im Mai', '@language': 'de' }, { '@value': 'Ice of May' }],
+      }),
+    ],
+    ['maps of languages', dcat({ title: { de: 'Eis', en: 'Ice' }, description: { de: 'Eis im Mai', en: 'Ice of May' } })],
+    [
+      'names of schema.org',
+      schema({
+        name: [
+          { '@language': 'en', '@value': 'Ice' },
+          { '@language': 'de', '@value': 'Eis' },
+        ],
+        description: [
+          { '@language': 'en', '@value': 'Ice of May' },
+          { '@language': 'de', '@value': 'Eis im Mai' },
+        ],
+        inLanguage: 'fr',
+      }),
+    ],
+  ])('with %s keeps the others beside the one that is its title', (_, document) => {
+    const { title, language, translations } = resource(document)
+    expect([title, language]).toEqual(['Ice', 'en'])
+    expect(translations).toEqual([{ language: 'de', title: 'Eis', abstract: 'Eis im Mai' }])
+  })
+
   it('of DCAT is put together from the nodes of a graph, whatever prefix its keys have', () => {
     const document = {
       '@graph': [

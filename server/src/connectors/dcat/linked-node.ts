@@ -2,6 +2,7 @@
  * Nodes of JSON-LD as DCAT, Project Open Data and schema.org write them. Contexts are not fetched: a key counts by its local name
  * (`title`, `dct:title` and `http://purl.org/dc/terms/title` are one), a reference by the node of the same document.
  */
+import { type WrittenIn, writtenIn } from '../../entry/fields/translations.ts'
 import { isObject, textOf, type JsonObject } from '../json/json-values.ts'
 
 /** Finds the node of the document that a reference names. */
@@ -18,6 +19,8 @@ export interface LinkedNode {
   /** The first text at these names: of several languages English, else the first. */
   readonly text: (...names: readonly string[]) => string | undefined
   readonly texts: (...names: readonly string[]) => string[]
+  /** The texts at these names that say their language (`@language`, or a map of languages). */
+  readonly written: (...names: readonly string[]) => WrittenIn[]
   /** As `text`; where only nodes are there, what the first one with a name is called. */
   readonly words: (...names: readonly string[]) => string | undefined
   /** What people call it (SKOS, RDFS, FOAF, Dublin Core), else the value that it stands for (`rdf:value`, a notation). */
@@ -68,6 +71,7 @@ export function linkedNode(object: JsonObject, resolve: Resolve): LinkedNode {
     types: [object['@type'] ?? object['type']].flat().flatMap((type) => (typeof type === 'string' ? [localName(type)] : [])),
     values,
     texts: textsAt,
+    written: (...names) => values(...names).flatMap(taggedOf),
     text,
     words: (...names) => {
       const nodes = values(...names).filter((value) => isObject(value) && '@id' in value && !('@value' in value)) as JsonObject[]
@@ -93,6 +97,13 @@ const LABELS = ['prefLabel', 'label', 'name', 'title', 'fn', 'altLabel', 'value'
 /** The name of a blank node, which some programs write as a text. */
 const BLANK = /^_:[\w.-]+$/
 const named = (text: string | undefined): string | undefined => (text === undefined || BLANK.test(text.trim()) ? undefined : text)
+
+/** A literal with the language that it names, or all of a map of languages. */
+function taggedOf(value: unknown): WrittenIn[] {
+  if (!isObject(value)) return []
+  const text = textOf(value['@value'])
+  return text === undefined ? writtenIn(value) : [{ language: textOf(value['@language']), text }]
+}
 
 /** The text of a literal, of a reference, or of a map of languages. The name of a blank node (`_:b0`) is no text. */
 function literalOf(value: unknown): string | undefined {

@@ -14,6 +14,7 @@ import { instrumentsOf, platformsOf, resolutionOf } from './acquisition.ts'
 import { useConditionsOf } from './constraints.ts'
 import { contactsOf } from './contacts.ts'
 import { formatsOf, linksOf, thumbnailsOf } from './distribution.ts'
+import { localisedTexts } from './localised.ts'
 import { ownFieldsOf } from './own-fields.ts'
 import { sceneOf } from './scene.ts'
 import { extentsOf, footprintOfExtents, timeOfExtents, verticalOfExtents } from './extents.ts'
@@ -70,13 +71,15 @@ export function readIsoRecord(record: XmlElement, fallbackId: string): IsoReadin
   const own = ownIdentifier(record)
   const identifiers = identifiersOf(record, identifications, own)
   const [level, type] = scopeOf(record, identifications)
+  const language = languageOf(
+    firstCode(record, 'language') ?? firstWords(record, 'language') ?? firstCode(record, 'defaultLocale', 'language'),
+  )
   const optional = {
     alternateTitle: identifications
       .map((identification) => firstWords(identification, 'citation', 'alternateTitle'))
       .find((words) => words !== undefined),
-    language: languageOf(
-      firstCode(record, 'language') ?? firstWords(record, 'language') ?? firstCode(record, 'defaultLocale', 'language'),
-    ),
+    language,
+    translations: localisedTexts(record, identifications, language),
     footprint: footprintOfExtents(extents),
     time: timeOfExtents(extents),
     vertical: verticalOfExtents(extents),

@@ -99,6 +99,33 @@ describe('ISO 19139 records', () => {
     expect(resourceOf(record(`<gmd:abstract>${translated}</gmd:abstract>`)).abstract).toBe('Résumé')
   })
 
+  // @rule B-record-formats.translations
+  it('keep title and description in the languages of their locales', () => {
+    const inLanguages = (own: string, texts: Record<string, string>) =>
+      `<gco:CharacterString>${own}</gco:CharacterString><gmd:PT_FreeText>${Object.entries(texts)
+        .map(
+          ([locale, words]) =>
+            `<gmd:textGroup><gmd:LocalisedCharacterString locale="#${locale}">${words}</gmd:LocalisedCharacterString></gmd:textGroup>`,
+        )
+        .join('')}</gmd:PT_FreeText>`
+    const locale = `<gmd:locale><gmd:PT_Locale id="second">${code('languageCode', 'LanguageCode', 'fre')}</gmd:PT_Locale></gmd:locale>`
+    const body = `<gmd:abstract>${inLanguages('Ice of May', { second: 'Glace de mai', DE: 'Eis im Mai', RU: ' ' })}</gmd:abstract>`
+    const plain = record(body, `${code('language', 'LanguageCode', 'eng')}${locale}`)
+    expect(resourceOf(plain).translations).toBeUndefined()
+    const title = /<gmd:title>.*?<\/gmd:title>/s
+    const titled = plain.replace(
+      title,
+      `<gmd:title>${inLanguages('Ice', { EN: 'Ice once more', second: 'Glace &lt;b&gt;', DE: 'Eis', DE2: 'x', nowhere: 'y' })}</gmd:title>`,
+    )
+    expect(titled).not.toBe(plain)
+    const { title: own, language, translations } = resourceOf(titled)
+    expect([own, language]).toEqual(['Ice', 'en'])
+    expect(translations).toEqual([
+      { language: 'fr', title: 'Glace', abstract: 'Glace de mai' },
+      { language: 'de', title: 'Eis', abstract: 'Eis im Mai' },
+    ])
+  })
+
   it('tell keywords with thesaurus and kind, and topics', () => {
     const keywords = `<gmd:descriptiveKeywords><gmd:MD_Keywords>${text('keyword', 'Oceans &gt; Sea ice')}${text('keyword', 'Oceans &gt; Sea ice')}${code('type', 'MD_KeywordTypeCode', 'theme')}<gmd:thesaurusName><gmd:CI_Citation>${text('title', 'GCMD')}</gmd:CI_Citation></gmd:thesaurusName></gmd:MD_Keywords></gmd:descriptiveKeywords><gmd:topicCategory><gmd:MD_TopicCategoryCode>oceans</gmd:MD_TopicCategoryCode></gmd:topicCategory>`
     expect(resourceOf(record(keywords)).keywords).toEqual([

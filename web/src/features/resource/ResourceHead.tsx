@@ -7,7 +7,8 @@ import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry, Resource } from '@graticule/contracts/resource'
 import { IconDownload, IconExternalLink, IconLockOpen, IconMapPin2, IconMapPlus, IconShare } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
+import { i18n, useTranslation } from '../../i18n/index.ts'
+import { titleIn } from '../../entry/texts-in-language.ts'
 import { SLOT, Slotted } from '../../i18n/Slotted.tsx'
 import { formatCount } from '../../i18n/numbers.ts'
 import { shareEntry } from '../../search/address/share-entry.ts'
@@ -42,14 +43,15 @@ export function ResourceHead({
   const { t } = useTranslation('resource')
   const sourceName = useSourceName()
   const { resource } = entry
+  const title = titleIn(resource, i18n.language)
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return (
     <div className={styles['head']}>
       <div className={styles['title']}>
         <Picture resource={resource} />
         <div className={styles['words']}>
-          <h1 ref={headingRef} tabIndex={-1} lang={languageTag(resource.language)}>
-            <bdi>{resource.title}</bdi>
+          <h1 ref={headingRef} tabIndex={-1} lang={languageTag(title.language)}>
+            <bdi>{title.text}</bdi>
           </h1>
           <p className={styles['organisation']}>
             {organisation !== undefined && (

@@ -1,7 +1,8 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
+import { i18n, useTranslation } from '../../i18n/index.ts'
+import { titleIn } from '../../entry/texts-in-language.ts'
 import { followableLinks } from '../../entry/links.ts'
 import { mapLayersOf } from '../../map-layers/map-layers-of.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
@@ -39,7 +40,7 @@ export function ResourcePanel({ source, id }: { source: DataSource; id: string }
   const panel = useRef<HTMLElement>(null)
   const outcome = useTargetSource(useResource(source, id), source, id)
   useViewLog(source, id, outcome)
-  const title = outcome.state === 'found' ? outcome.entry.resource.title : t(`state.${outcome.state}`)
+  const title = outcome.state === 'found' ? titleIn(outcome.entry.resource, i18n.language).text : t(`state.${outcome.state}`)
   useDocumentTitle(title)
   return (
     <>

@@ -1,28 +1,47 @@
 /** The searched texts of a record, cut into words, field by field. */
-import type { Resource } from '@graticule/contracts/resource'
+import type { Resource, Translation } from '@graticule/contracts/resource'
 import { SEARCH_FIELDS, type SearchField } from '@graticule/contracts/search/search-fields'
-import { tagOfLanguage } from './languages.ts'
+import { type StemmedTag, tagOfLanguage } from './languages.ts'
 import { termOf } from './terms.ts'
 import { wordsAt, wordsOf } from './words.ts'
 
 /** Version of everything in this folder: an index made by another one is old. Raise it with every change of meaning. */
-export const ANALYSER_VERSION = 1
+export const ANALYSER_VERSION = 2
 
 /** Stands between two values of one field (two keywords), so that no phrase reaches across. */
 export const GAP = ''
 
-/** The texts of one field. */
+const titleOf = ({ title }: Translation) => title ?? ''
+const abstractOf = ({ abstract }: Translation) => abstract ?? ''
+
+/**
+ * The texts of one field; those in other languages stand at the end, in the order of `translations`.
+ * @rule B-languages.records-found Words find a record also by its title and description in other languages
+ */
 export function fieldTexts(resource: Resource, field: SearchField): readonly string[] {
+  const { translations = [] } = resource
   switch (field) {
     case 'title':
-      return resource.alternateTitle === undefined ? [resource.title] : [resource.title, resource.alternateTitle]
+      return resource.alternateTitle === undefined && translations.length === 0
+        ? [resource.title]
+        : [resource.title, ...told(resource.alternateTitle), ...translations.map(titleOf)]
     case 'keyword':
       return resource.keywords.map(({ value }) => value)
     case 'organisation':
       return [...new Set(resource.contacts.flatMap(({ organisation }) => organisation ?? []))]
     case 'abstract':
-      return [resource.abstract]
+      return translations.length === 0 ? [resource.abstract] : [resource.abstract, ...translations.map(abstractOf)]
   }
+}
+
+const told = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text])
+
+/** The tag of the language of each text of a field, in the order of {@link fieldTexts}. */
+export function tagsOf(resource: Resource, field: SearchField): readonly StemmedTag[] {
+  const own = tagOfLanguage(resource.language)
+  const { translations = [] } = resource
+  const others = field === 'title' || field === 'abstract' ? translations.map(({ language }) => tagOfLanguage(language)) : []
+  return [...Array.from({ length: fieldTexts(resource, field).length - others.length }, () => own), ...others]
 }
 
 /** The words of one field as they stand there, with {@link GAP} between values. */
@@ -50,8 +69,19 @@ export function fieldWordsAt(resource: Resource, field: SearchField, places: rea
   return found
 }
 
-/** The terms of the words of a record by field, in the order of `SEARCH_FIELDS`, with {@link GAP} between values. */
+/**
+ * The terms of the words of a record by field, in the order of `SEARCH_FIELDS`, with {@link GAP} between values. Words of a translation are
+ * those of its language.
+ */
 export function recordTerms(resource: Resource): string[][] {
-  const tag = tagOfLanguage(resource.language)
-  return SEARCH_FIELDS.map((field) => fieldWords(resource, field).map((word) => (word === GAP ? GAP : termOf(tag, word))))
+  return SEARCH_FIELDS.map((field) => {
+    const tags = tagsOf(resource, field)
+    const terms: string[] = []
+    fieldTexts(resource, field).forEach((text, at) => {
+      const found = wordsOf(text)
+      if (found.length > 0 && terms.length > 0) terms.push(GAP)
+      for (const word of found) terms.push(termOf(tags[at] ?? 'e', word))
+    })
+    return terms
+  })
 }

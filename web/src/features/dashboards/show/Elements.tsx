@@ -1,6 +1,7 @@
 import type { BoardElement } from '@graticule/contracts/dashboards/dashboards'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { titleIn } from '../../../entry/texts-in-language.ts'
 import { formatCount, formatDay } from '../../../i18n/numbers.ts'
 import { resourceAddress, storedSearchAddress } from '../../../search/address/address.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -126,7 +127,7 @@ function Results({ found, element }: { found: FoundOfSearch; element: Of<'list'>
         {found.entries.slice(0, element.size).map(({ resource }) => (
           <li key={resource.id}>
             <Link to={resourceAddress(found.source as never, resource.id)} dir="auto">
-              {resource.title}
+              {titleIn(resource, i18n.language).text}
             </Link>
             <span dir="auto">{resource.contacts[0]?.organisation ?? ''}</span>
           </li>

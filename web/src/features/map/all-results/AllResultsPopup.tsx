@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { titleIn } from '../../../entry/texts-in-language.ts'
 import { formatTimeExtent } from '../../../i18n/time.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
@@ -65,7 +66,7 @@ function Popup({ result }: { readonly result: PlacedResult }) {
         {!isPending && resource === undefined && <p>{t('notRead')}</p>}
         {resource !== undefined && (
           <>
-            <h3 dir="auto">{resource.title}</h3>
+            <h3 dir="auto">{titleIn(resource, i18n.language).text}</h3>
             <p>{[organisation, resource.time && formatTimeExtent(resource.time)].filter(Boolean).join(' · ')}</p>
           </>
         )}

@@ -1,7 +1,8 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { abstractIn } from '../../../entry/texts-in-language.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { keywordLabel, shortKeyword } from '../../../entry/keyword-label.ts'
 import { Aside } from './Aside.tsx'
@@ -24,7 +25,7 @@ export function Overview({ resource, source }: { resource: Resource; source: Dat
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <SectionTitle name="overview">{t('about')}</SectionTitle>
-          <Description text={resource.abstract} language={resource.language} />
+          <Description {...abstractIn(resource, i18n.language)} />
           <Keywords keywords={[...new Set(resource.keywords.map(({ value }) => value))]} />
           <h3 className={styles['title']}>{t('facts')}</h3>
           <FactList facts={mainFacts(resource)} />

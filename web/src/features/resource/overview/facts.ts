@@ -3,12 +3,13 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../../i18n/index.ts'
-import { formatBox, formatDay } from '../../../i18n/numbers.ts'
+import { formatBox, formatDay, listed } from '../../../i18n/numbers.ts'
 import { formatDate } from '../../../i18n/time.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
 import { plainDescription } from '../description/read-markdown.ts'
 import { keywordLabel } from '../../../entry/keyword-label.ts'
+import { languageTag } from '../../../entry/language-tag.ts'
 
 /** One value, with the address it leads to when it leads somewhere. */
 export interface FactValue {
@@ -176,10 +177,19 @@ function observation({ platforms, instruments, scene, earthquake, inSitu, pointO
   ]
 }
 
-function recordFacts({ language, original, parentId, created, published, updated, recordDate }: Resource): Fact[] {
+/** The language of the record, then those in which it has its title and description too, in words. */
+function languagesOfRecord({ language, translations = [] }: Resource): string | undefined {
+  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
+  const codes = [languageTag(language), ...translations.map((one) => languageTag(one.language))]
+  const told = codes.filter((code) => code !== undefined).map((code) => names.of(code) ?? code)
+  return told.length === 0 ? language : listed([...new Set(told)])
+}
+
+function recordFacts(resource: Resource): Fact[] {
+  const { original, parentId, created, published, updated, recordDate } = resource
   const day = (instant: string | undefined) => plain([instant === undefined ? undefined : formatDay(instant)])
   return [
-    ...fact('language', plain([language])),
+    ...fact('language', plain([languagesOfRecord(resource)])),
     ...fact('created', day(created)),
     ...fact('published', day(published)),
     ...fact('updated', day(updated)),

@@ -3,7 +3,8 @@ import type { SearchFilters } from '@graticule/contracts/search/search-params'
 import { IconLayoutSidebarRightExpand, IconLink, IconMapPin2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { titleIn } from '../../../entry/texts-in-language.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { resourceAddress, resultsAddress } from '../../../search/address/address.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'
@@ -97,6 +98,7 @@ function Related({ kind, entry: { resource }, source }: RelatedEntry & { source:
   const { t } = useTranslation('resource')
   const navigate = useNavigate()
   const phone = usePhone()
+  const title = titleIn(resource, i18n.language).text
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   const { address: image, onError } = usePicture(resource)
   const address = resourceAddress(source.name, resource.id)
@@ -111,8 +113,8 @@ function Related({ kind, entry: { resource }, source }: RelatedEntry & { source:
         <img className={styles['picture']} src={image} alt="" loading="lazy" onError={onError} />
       )}
       <span className={styles['words']}>
-        <Link to={address} title={resource.title}>
-          <bdi>{resource.title}</bdi>
+        <Link to={address} title={title}>
+          <bdi>{title}</bdi>
         </Link>
         {organisation !== undefined && (
           <span className={styles['organisation']} title={organisation}>
@@ -129,14 +131,14 @@ function Related({ kind, entry: { resource }, source }: RelatedEntry & { source:
       <span className={styles['actions']}>
         <IconButton
           small
-          label={t('relations.showOnMap', { title: resource.title })}
+          label={t('relations.showOnMap', { title })}
           icon={<IconMapPin2 size={16} stroke={1.75} />}
           unavailable={off === null ? undefined : t('relations.noFootprint')}
           onClick={() => showOnMap(resource, phone)}
         />
         <IconButton
           small
-          label={t('relations.open', { title: resource.title })}
+          label={t('relations.open', { title })}
           icon={<IconLayoutSidebarRightExpand size={16} stroke={1.75} />}
           onClick={() => void navigate(address)}
         />

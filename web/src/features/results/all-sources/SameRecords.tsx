@@ -1,7 +1,8 @@
 import { IconChevronDown, IconStack2 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { titleIn } from '../../../entry/texts-in-language.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import type { SameEntry } from '../../../stores/combined.ts'
@@ -34,7 +35,7 @@ export function SameRecords({ same }: { same: readonly SameEntry[] }) {
             <li key={resourceAddress(source, resource.id)}>
               <Tag>{sourceName(source)}</Tag>{' '}
               <Link dir="auto" to={resourceAddress(source, resource.id, search)}>
-                {resource.title}
+                {titleIn(resource, i18n.language).text}
               </Link>
               <p>{[resource.source.title, t(`all.reason.${reason}`)].join(' · ')}</p>
             </li>

@@ -6,7 +6,8 @@ import { IconActivity, IconCalendar, IconWorld } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { languageTag } from '../../../entry/language-tag.ts'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
+import { titleIn } from '../../../entry/texts-in-language.ts'
 import { formatCount, formatDecimal, formatShortCount, listed } from '../../../i18n/numbers.ts'
 import { formatEventTime, formatTimeExtent } from '../../../i18n/time.ts'
 import { resourceAddress } from '../../../search/address/address.ts'
@@ -45,6 +46,7 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
   const { t } = useTranslation('results')
   const { resource } = entry
   const { earthquake } = resource
+  const title = titleIn(resource, i18n.language)
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
@@ -72,10 +74,10 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
         </span>
       </div>
       <div className={styles['words']}>
-        <h3 id={titleId} title={resource.title}>
+        <h3 id={titleId} title={title.text}>
           {/* titles come in all languages and scripts: each keeps its own direction inside ours */}
-          <Link dir="auto" lang={languageTag(resource.language)} to={resourceAddress(dataSource, resource.id, search)}>
-            <Highlighted text={resource.title} words={matchedWords(entry)} />
+          <Link dir="auto" lang={languageTag(title.language)} to={resourceAddress(dataSource, resource.id, search)}>
+            <Highlighted text={title.text} words={matchedWords(entry)} />
           </Link>
         </h3>
         {organisation !== undefined && (

@@ -2,7 +2,7 @@
 import type { Resource } from '@graticule/contracts/resource'
 import { SEARCH_FIELDS } from '@graticule/contracts/search/search-fields'
 import { type StemmedTag, tagOfLanguage } from '../../analyser/languages.ts'
-import { fieldTexts } from '../../analyser/record-words.ts'
+import { fieldTexts, tagsOf } from '../../analyser/record-words.ts'
 import { termOf } from '../../analyser/terms.ts'
 import { ASCII_WORD_CHARACTERS, LONGEST_WORD, wordsOf } from '../../analyser/words.ts'
 import { VALUE_NAMES } from '../../entry-values.ts'
@@ -127,18 +127,16 @@ export class TermNumbering extends Numbering {
 
   /** The text of a record as a segment has it, in first numbers. What it gave is only good until it is asked again. */
   textOf(resource: Resource): Uint32Array {
-    const tag = tagOfLanguage(resource.language)
-    let words = this.#words.get(tag)
-    if (words === undefined) {
-      words = new KnownWords((word) => this.of(termOf(tag, word)))
-      this.#words.set(tag, words)
-    }
+    const own = this.#knownIn(tagOfLanguage(resource.language))
     const text = this.#text
     text.cut(0)
     for (const [index, field] of SEARCH_FIELDS.entries()) {
       if (index > 0) text.push(FIELD_END)
       const start = text.length
-      for (const value of fieldTexts(resource, field)) {
+      const tags = resource.translations === undefined ? [] : tagsOf(resource, field)
+      for (const [at, value] of fieldTexts(resource, field).entries()) {
+        const tag = tags[at]
+        const words = tag === undefined ? own : this.#knownIn(tag)
         const before = text.length
         // a gap is taken back when no word comes after it
         if (before > start) text.push(GAP_TERM)
@@ -148,6 +146,15 @@ export class TermNumbering extends Numbering {
       }
     }
     return text.values()
+  }
+
+  #knownIn(tag: StemmedTag): KnownWords {
+    let words = this.#words.get(tag)
+    if (words === undefined) {
+      words = new KnownWords((word) => this.of(termOf(tag, word)))
+      this.#words.set(tag, words)
+    }
+    return words
   }
 
   #addWords(value: string, words: KnownWords): void {
