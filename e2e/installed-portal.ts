@@ -22,6 +22,13 @@ export async function installed(page: Page): Promise<void> {
     await expect.poll(async () => (await keptIn(page, 'graticule-files-')).join(' '), { timeout: 60_000 }).toContain(part)
 }
 
+/** The same, and has kept who is signed in with the bookmarks. */
+export async function installedForPerson(page: Page): Promise<void> {
+  await installed(page)
+  for (const answer of ['/session', '/api/bookmarks?'])
+    await expect.poll(async () => (await keptIn(page, 'graticule-private')).join(' '), { timeout: 60_000 }).toContain(answer)
+}
+
 /** The browser of a person who is signed in and has one bookmark. */
 export async function personWithBookmark(page: Page, name: string): Promise<string> {
   await register(page, address(name))

@@ -3,6 +3,8 @@ import { COLOURS, colourAt, playWms, SEA, SOIL } from './played-wms.ts'
 
 // a whole page with a map for each of them takes its time on a machine that does other things
 test.describe.configure({ timeout: 180_000 })
+// who wants less motion is not shown times in turn
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const link = (...layers: readonly string[]) =>
   `/search?f:phrase=baltic&m:fullView=true&m:lon=-130&m:lat=-40&m:zoom=5&${layers.map((id) => `m:layers=${encodeURIComponent(id)}`).join('&')}&v=1`

@@ -1,6 +1,6 @@
 /** What people change without a network: it waits, also while the browser is closed, and is sent once. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { bar, bookmark, card, installed, keptIn, personWithBookmark } from './installed-portal.ts'
+import { bar, bookmark, card, installedForPerson, personWithBookmark } from './installed-portal.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { address, enter } from './sign-in.ts'
 
@@ -35,7 +35,7 @@ async function rate(page: Page, words: string, comment: string): Promise<void> {
 // @rule B-offline.changes-wait
 test('a rating that is made and changed without a network outlives the page, and is sent once', async ({ page, context }) => {
   const title = await personWithBookmark(page, 'offline-rates')
-  await installed(page)
+  await installedForPerson(page)
   const results = page.url()
   const sent = changesOf(context, '/api/ratings')
   await context.setOffline(true)
@@ -66,10 +66,7 @@ test('a rating that is made and changed without a network outlives the page, and
 // @rule B-offline.changes-wait
 test('a bookmark that is removed without a network is gone at once, and its removal is sent once', async ({ page, context }) => {
   const title = await personWithBookmark(page, 'offline-removes')
-  await installed(page)
-  await expect
-    .poll(async () => (await keptIn(page, 'graticule-private')).join(' '), { timeout: 60_000 })
-    .toContain('/api/bookmarks?')
+  await installedForPerson(page)
   const results = page.url()
   const sent = changesOf(context, '/api/bookmarks/removals')
   await context.setOffline(true)
@@ -100,7 +97,7 @@ test('what the server refuses is told, and the words of a rating can be edited a
   baseURL,
 }) => {
   await personWithBookmark(page, 'offline-refused')
-  await installed(page)
+  await installedForPerson(page)
   await context.setOffline(true)
   await rate(page, '4 of 5, good', 'Written on the train')
   await expect(bar(page)).toContainText(ONE_WAITS)
@@ -125,7 +122,7 @@ test('what the server refuses is told, and the words of a rating can be edited a
 // @rule B-offline.needs-network
 test('a like waits; a search and a download list say that they need a connection', async ({ page, context }) => {
   const title = await personWithBookmark(page, 'offline-likes')
-  await installed(page)
+  await installedForPerson(page)
   const sent = changesOf(context, '/api/likes')
   await card(page, 1).getByRole('link', { name: title }).first().click()
   const like = page.getByRole('button', { name: /^Like this resource/ })

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
-import { bar, bookmark, card, installed, keptIn, personWithBookmark } from './installed-portal.ts'
+import { bar, bookmark, card, installed, installedForPerson, keptIn, personWithBookmark } from './installed-portal.ts'
 import { address, register, signIn } from './sign-in.ts'
 
 // the other journeys look at requests, which a worker would hide from them
@@ -41,10 +41,7 @@ test('without a network the portal opens with the chart, the last results, the b
   context,
 }) => {
   const title = await personWithBookmark(page, 'offline-reads')
-  await installed(page)
-  await expect
-    .poll(async () => (await keptIn(page, 'graticule-private')).join(' '), { timeout: 60_000 })
-    .toContain('/api/bookmarks?')
+  await installedForPerson(page)
   await cutOff(context)
   await page.goto('/')
   await expect(bar(page)).toBeVisible()
@@ -120,8 +117,7 @@ test('a bookmark that is made without a network is sent once when it is back', a
 // @rule B-offline.waiting-person
 test('signing out leaves nothing of a person in the browser, and sends nothing that waited', async ({ page, context }) => {
   await personWithBookmark(page, 'offline-leaves')
-  await installed(page)
-  await expect.poll(() => keptIn(page, 'graticule-private'), { timeout: 60_000 }).not.toEqual([])
+  await installedForPerson(page)
   const sent: string[] = []
   await cutOff(context)
   await bookmark(page, 2).click()

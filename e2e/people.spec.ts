@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
-import { address, alone, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, alone, PASSWORD, register, registerOnPages, signIn } from './sign-in.ts'
 
 // a wrong password, a link that is used up, a session that is over
 test.use({ expectedStatuses: [400, 401, 404] })
@@ -11,7 +11,7 @@ test.use({ expectedStatuses: [400, 401, 404] })
 const greeting = (page: Page, name = 'Visitor') => page.getByRole('button', { name: `Hi, ${name}` })
 
 test('a visitor registers, confirms the address, signs in where they were, and signs out', async ({ page }) => {
-  await register(page, address('journey'))
+  await registerOnPages(page, address('journey'))
   await expectAccessible(page)
   await page.goto('/search?f:phrase=ice')
   await page.getByRole('link', { name: 'Sign in' }).click()
@@ -34,7 +34,7 @@ test('a visitor registers, confirms the address, signs in where they were, and s
 })
 
 test('an account gets another e-mail address', async ({ page }) => {
-  await register(page, address('old'))
+  await registerOnPages(page, address('old'))
   await page.getByRole('link', { name: 'Sign in' }).last().click()
   await signIn(page, address('old'))
   await expect(greeting(page)).toBeVisible()
@@ -54,7 +54,7 @@ test('an account gets another e-mail address', async ({ page }) => {
 })
 
 test('an account lists its sessions and ends one elsewhere, changes its name, and goes', async ({ page, browser, baseURL }) => {
-  await register(page, address('sessions'))
+  await registerOnPages(page, address('sessions'))
   await page.getByRole('link', { name: 'Sign in' }).last().click()
   await signIn(page, address('sessions'))
   await expect(greeting(page)).toBeVisible()

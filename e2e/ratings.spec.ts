@@ -149,7 +149,7 @@ test('bookmarks have notes and folders', async ({ page }) => {
   await popup.getByLabel('Folder', { exact: true }).fill('Arctic')
   await popup.getByRole('button', { name: 'Save' }).click()
   await expect(popup).toBeHidden()
-  await expect(page.getByText('For the report')).toBeVisible()
+  await expect(page.getByTitle('For the report')).toBeVisible()
   await page.getByRole('combobox', { name: 'Folder', exact: true }).selectOption('Arctic')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await page.getByRole('button', { name: 'Remove folder' }).click()

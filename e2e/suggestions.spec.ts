@@ -42,7 +42,7 @@ test('a place that the phrase names becomes the area, and a title opens its entr
   await expect(list).toBeHidden()
 
   await what.fill('copernicus dem')
-  const title = list.getByRole('option', { name: /Resource$/ }).first()
+  const title = list.getByRole('option', { name: /DEM.*Resource$/i }).first()
   await expect(title).toBeVisible()
   await expectAccessible(page)
   await title.click()

@@ -38,7 +38,7 @@ test('a note that was changed in another tab is shown before it is replaced', as
   await expect(two.getByLabel(/^Note/)).toHaveValue('of tab two')
   await two.getByRole('button', { name: 'Save' }).click()
   await expect(two).toBeHidden()
-  await expect(other.getByText('of tab two')).toBeVisible()
+  await expect(other.getByTitle('of tab two')).toBeVisible()
 
   await page.getByRole('button', { name: 'New folder' }).click()
   await page.getByLabel('Name of the folder').fill('x'.repeat(101))

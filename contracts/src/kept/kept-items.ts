@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { MAX_LIST_PAGE, MAX_PAGE_NUMBER } from '../hal.ts'
 import { GLOBAL_SITE_ID, MAX_ASKED_RESOURCES, MAX_FOLDER_NAME, MAX_KEPT_ITEMS } from '../limits.ts'
 import { keptName, keptText } from './kept-texts.ts'
-import { COUNTED_ID, MAX_COUNTED_ID } from '../services/log.ts'
+import { COUNTED_ID, MAX_COUNTED_ID } from '../services/view-counts.ts'
 import { parameter, wholeNumber } from '../services/search-request.ts'
 
 /** Id of a resource, as its source gives it. */

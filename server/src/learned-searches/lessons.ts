@@ -1,5 +1,6 @@
 /** What a logged action teaches: a phrase that found something, or an entry that was opened after it. */
-import { type LogKind, MAX_LOG_TEXT, OPEN_ACTION } from '@graticule/contracts/services/log'
+import { type LogKind, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+import { OPEN_ACTION } from '@graticule/contracts/services/view-counts'
 
 /** Longest phrase that others are told, in UTF-16 units: what is longer is nobody else's search. */
 const MAX_LEARNED_PHRASE = 120

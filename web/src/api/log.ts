@@ -1,6 +1,6 @@
 /** Tells the server what the visitor did, without waiting for it and without asking twice: nothing on the page depends on it. */
 import type { LogBody, LogKind } from '@graticule/contracts/services/log'
-import { VIEW_COUNT_ROUTES } from '@graticule/contracts/services/log'
+import { VIEW_COUNT_ROUTES } from '@graticule/contracts/services/view-counts'
 import { sendNote } from './http.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { VISITOR_LIMITS, DAY_MS } from '@graticule/contracts/limits'
-import { MAX_COUNTED_IDS, MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+import { MAX_LOG_TEXT } from '@graticule/contracts/services/log'
+import { MAX_COUNTED_IDS } from '@graticule/contracts/services/view-counts'
 import { PORTAL_FORMAT, type ResultSet } from '@graticule/contracts/resource'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'

@@ -6,7 +6,7 @@ import {
   MAX_COUNTED_IDS,
   VIEW_COUNT_ROUTES,
   type ViewCount,
-} from '@graticule/contracts/services/log'
+} from '@graticule/contracts/services/view-counts'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'

@@ -1,6 +1,6 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import { useEffect } from 'react'
-import { OPEN_ACTION } from '@graticule/contracts/services/log'
+import { OPEN_ACTION } from '@graticule/contracts/services/view-counts'
 import { countView, logUse } from '../../api/log.ts'
 import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'

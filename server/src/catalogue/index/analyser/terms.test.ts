@@ -139,7 +139,9 @@ describe('the words of a record', () => {
   // @rule B-languages.records-found
   it('are those of its translations too, each in its language', () => {
     const translations = [{ language: 'fr', title: 'Températures', abstract: 'des mers' }]
-    const [title, , , abstract] = recordTerms(createResource({ title: 'Ice', abstract: '', keywords: [], contacts: [], translations }))
+    const [title, , , abstract] = recordTerms(
+      createResource({ title: 'Ice', abstract: '', keywords: [], contacts: [], translations }),
+    )
     const [french] = recordTerms(createResource({ title: 'Températures', language: 'fr', keywords: [], contacts: [] }))
     expect(title?.slice(2)).toEqual(french)
     expect(abstract).toHaveLength(2)
