@@ -44,7 +44,15 @@ const asEverybody = <T>(task: () => T): T => withSight(0, task)
 export const hooksOf = ({ dependencies, people, outbound, settings, sites }: Parts): WebhookParts => {
   const { config, database, clock = Date.now } = dependencies
   const { publicUrl } = config
-  return { database, outbound, secrets: people.secrets, publicUrl, portalName: portalNameIn(settings), siteOf: (id) => siteOfMails(sites.byId(id)), clock }
+  return {
+    database,
+    outbound,
+    secrets: people.secrets,
+    publicUrl,
+    portalName: portalNameIn(settings),
+    siteOf: (id) => siteOfMails(sites.byId(id)),
+    clock,
+  }
 }
 
 /** What the searches of people are made of. */

@@ -51,7 +51,10 @@ const WORDS: Readonly<
   'second-step-on': (values) => [say('mail:second-step-on.subject', values), say('mail:second-step-on.text', values)],
   'second-step-off': (values) => [say('mail:second-step-off.subject', values), say('mail:second-step-off.text', values)],
   'recovery-codes-new': (values) => [say('mail:recovery-codes-new.subject', values), say('mail:recovery-codes-new.text', values)],
-  invitation: (values) => [say('mail:invitation.subject', values), say(`mail:invitation.${values.role}`, { ...values, portal: values.whole })],
+  invitation: (values) => [
+    say('mail:invitation.subject', values),
+    say(`mail:invitation.${values.role}`, { ...values, portal: values.whole }),
+  ],
   'recovery-code-used': (values) => [say('mail:recovery-code-used.subject', values), say('mail:recovery-code-used.text', values)],
 }
 

@@ -162,10 +162,7 @@ describe('mails that somebody of a community portal causes', () => {
     now += 1_000
     expect((await send('passwords', { link: linkIn(asked?.text), password: PASSWORD })).statusCode).toBe(204)
     const changed = await people.mailTo('member@example.org')
-    expect([changed?.subject, changed?.text]).toEqual([
-      'Your password for Reef club was changed',
-      expect.stringMatching(SIGNED),
-    ])
+    expect([changed?.subject, changed?.text]).toEqual(['Your password for Reef club was changed', expect.stringMatching(SIGNED)])
   })
 
   it.each(['gone', ''])('name the portal when the site is “%s”', async (site) => {

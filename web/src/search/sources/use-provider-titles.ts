@@ -26,7 +26,11 @@ export function useProviderTitles(ids: readonly string[]): { readonly providerID
       const filters = { ...initialFilters(), parents: [ROOT_PARENT], sources: ids, itemsPerPage: ids.length }
       const reply = await askResultSet(searchAddress(source, filters, []), signal)
       if (!reply.ok) return []
-      return reply.value.entries.map(({ resource: { id, title }, children }) => ({ term: id, label: title, count: children ?? 0 }))
+      return reply.value.entries.map(({ resource: { id, title }, children }) => ({
+        term: id,
+        label: title,
+        count: children ?? 0,
+      }))
     },
     enabled: ids.length > 0 && source?.embedded === true,
     staleTime: Infinity,
