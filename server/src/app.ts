@@ -9,7 +9,7 @@ import { loggedAddress } from './http/logged-address.ts'
 import { openRoutes } from './http/route-table.ts'
 import { alertWorkOf } from './open-alert-work.ts'
 import { openPeople } from './open-people.ts'
-import { portalNameIn } from './mail/portal-of-mails.ts'
+import { portalNameIn, siteOfMails } from './mail/portal-of-mails.ts'
 import { type Journal, openJournal } from './journal/journal.ts'
 import { openSourceKeys } from './open-source-keys.ts'
 import { openOwnSettings } from './people/account/open-account.ts'
@@ -25,6 +25,7 @@ import { widgetAddress } from './plugins/widget-address.ts'
 import { widgetRequests } from './plugins/widget-requests.ts'
 import { derived } from './settings/derived.ts'
 import { siteLanguage } from './sites/site-language.ts'
+import { sitesOf } from './sites/sites.ts'
 import type { AppDependencies } from './app/dependencies.ts'
 import type { Parts } from './app/parts.ts'
 import { searchedOf, settingsOf, waysOut, widgetOf } from './app/parts.ts'
@@ -85,6 +86,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     warn,
     originalClients: () => settings.get('originalClients'),
     portalName,
+    siteOf: (slug) => siteOfMails(sitesOf(settings).bySlug(slug)),
     inTurn: turns.of.passwords.run,
     clock,
   })

@@ -7,6 +7,7 @@ import { accessTokens } from './identity/access-tokens.ts'
 import type { Identity } from './identity/identity.ts'
 import { changeWordOf, sessionIdentity } from './identity/session-identity.ts'
 import { openOutbox } from './mail/outbox.ts'
+import type { SiteOfMails } from './mail/portal-of-mails.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import { type AccountMailer, accountMailer, mailToLog } from './people/account-mails.ts'
 import { type Accounts, openAccounts } from './people/accounts.ts'
@@ -39,6 +40,8 @@ export interface OpenPeopleOptions {
   readonly originalClients: () => boolean
   /** What mails call the portal. */
   readonly portalName: () => string
+  /** What mails call a community portal, by its part of the address. */
+  readonly siteOf: (slug: string) => SiteOfMails | undefined
   /** Checks passwords in turn. */
   readonly inTurn: InTurn
   /** Milliseconds since 1970. */
@@ -167,7 +170,7 @@ export async function openPeople(options: OpenPeopleOptions): Promise<PeopleOfPo
   const store = openProviderStore(database, clock)
   const { publicUrl } = config
   const send = config.mail === undefined ? mailToLog(warn) : openOutbox(database, clock).add
-  const mail = accountMailer(send, { publicUrl, portalName: options.portalName })
+  const mail = accountMailer(send, { publicUrl, portalName: options.portalName }, options.siteOf)
   const parts: Parts = { ...options, people, sessions, secrets, store, tries: openSignInTries(database, secrets), mail }
   const own = config.outsideIdentity === undefined ? ownAccounts(parts) : undefined
   const provider = own === undefined ? undefined : embeddedProvider(parts, own)

@@ -16,6 +16,7 @@ import {
   listRoutes,
   pageOfList,
   SEEN,
+  seenIn,
   siteId,
   targetId,
   wantedWords,
@@ -135,6 +136,7 @@ export const BOOKMARK_ROUTES = {
 const LikedSchema = Type.Object({
   dataSource,
   targetId,
+  seenIn,
   name,
   siteId: Type.Integer({ minimum: 0, maximum: 1e9 }),
   createdAt: instant('since when'),

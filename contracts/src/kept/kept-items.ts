@@ -25,6 +25,11 @@ export const dataSource = Type.Unsafe<string>({
   'x-accepts': 'the name of a data source',
 })
 
+/** Of a resource of the catalogue: the source in whose list it was seen. */
+export const seenIn = Type.Optional(
+  Type.String({ description: 'the part of the catalogue in which it was seen; absent elsewhere, and where nobody knows' }),
+)
+
 /** A resource by its source and id. */
 export const KeptResourceSchema = Type.Object({ dataSource, targetId })
 export type KeptResource = Static<typeof KeptResourceSchema>

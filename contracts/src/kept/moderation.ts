@@ -5,7 +5,7 @@ import { MODERATED_PER_PAGE } from '../limits.ts'
 import { parameter, withDefault } from '../services/search-request.ts'
 import { improvedField, ReadValuesSchema } from './proposals/improved-fields.ts'
 import { proposalState, readVersion } from './proposals/improvements.ts'
-import { dataSource, instant, itemId, keptPage, pageOfList, wantedWords } from './kept-items.ts'
+import { dataSource, instant, itemId, keptPage, pageOfList, seenIn, wantedWords } from './kept-items.ts'
 import { ModeratedSchema } from './ratings.ts'
 import { relationType } from './proposals/relations.ts'
 
@@ -48,6 +48,7 @@ const ModeratedImprovementSchema = Type.Object({
   ...ofProposal,
   dataSource,
   targetId: id,
+  seenIn,
   name: title,
   fields: Type.Array(improvedField, { description: 'fields that change' }),
   before: ReadValuesSchema,
@@ -61,7 +62,7 @@ const ModeratedImprovementSchema = Type.Object({
 })
 export type ModeratedImprovement = Static<typeof ModeratedImprovementSchema>
 
-const RelatedSchema = Type.Object({ dataSource, targetId: id, name: title })
+const RelatedSchema = Type.Object({ dataSource, targetId: id, seenIn, name: title })
 const ModeratedRelationSchema = Type.Object({ ...ofProposal, type: relationType, main: RelatedSchema, related: RelatedSchema })
 export type ModeratedRelation = Static<typeof ModeratedRelationSchema>
 

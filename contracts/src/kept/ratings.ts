@@ -3,7 +3,18 @@ import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { RobotSolutionSchema } from '../feedback/robot-check.ts'
 import { COMMENTS_PER_PAGE, MAX_COMMENT, MAX_KEPT_TITLE, MODERATED_PER_PAGE } from '../limits.ts'
-import { dataSource, instant, itemId, ItemPathSchema, keptPage, pageOfList, SEEN, siteId, targetId } from './kept-items.ts'
+import {
+  dataSource,
+  instant,
+  itemId,
+  ItemPathSchema,
+  keptPage,
+  pageOfList,
+  SEEN,
+  seenIn,
+  siteId,
+  targetId,
+} from './kept-items.ts'
 import { keptName, keptText } from './kept-texts.ts'
 import { withDefault } from '../services/search-request.ts'
 
@@ -145,6 +156,7 @@ export const ModeratedSchema = Type.Object({
   id: itemId,
   dataSource,
   targetId,
+  seenIn,
   name: Type.String({ description: 'title of the resource' }),
   score: scoreOfRating,
   comment: Type.String(),

@@ -14,6 +14,15 @@ const GivenName = Type.String({ minLength: 1, maxLength: MAX_NAME_LENGTH, patter
 const FamilyName = Type.String({ maxLength: MAX_NAME_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f<>]*$' })
 const Link = Type.String({ minLength: 1, maxLength: 100, description: 'the word in the link of the mail' })
 
+/** Where somebody comes from: its mails name it. */
+const Site = Type.Optional(
+  Type.String({
+    pattern: '^([a-z0-9]+(-[a-z0-9]+)*)?$',
+    maxLength: 60,
+    description: 'part of the address of the community portal that the mail is from; one that there is not is the portal itself',
+  }),
+)
+
 export const NewAccountSchema = Type.Object({
   email: Email,
   password: Password,
@@ -22,6 +31,7 @@ export const NewAccountSchema = Type.Object({
   link: Type.Optional(
     Type.String({ maxLength: 100, description: 'the one-time link of the operator, which makes an administrator' }),
   ),
+  site: Site,
 })
 export type NewAccount = Static<typeof NewAccountSchema>
 
@@ -63,7 +73,7 @@ export const PEOPLE_ROUTES = {
     reply: ConfirmedSchema,
   },
   /** 202 whether the address has an account or not. */
-  forgot: { method: 'POST', path: '/people/rest/password-links', body: Type.Object({ email: Email }) },
+  forgot: { method: 'POST', path: '/people/rest/password-links', body: Type.Object({ email: Email, site: Site }) },
   choosePassword: { method: 'POST', path: '/people/rest/passwords', body: Type.Object({ link: Link, password: Password }) },
   facts: { method: 'GET', path: '/people/rest/me', reply: AccountFactsSchema },
   changeProfile: { method: 'PATCH', path: '/people/rest/me', body: ProfileSchema, reply: ProfileSchema },

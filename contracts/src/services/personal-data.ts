@@ -8,7 +8,8 @@ import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
 import { searchName, searchPhrase, searchUrl } from '../kept/search-words.ts'
-import { wholeNumber } from './search-request.ts'
+import { LANGUAGES } from '../languages.ts'
+import { parameter, wholeNumber } from './search-request.ts'
 
 const nameIn = (language: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `in ${language}` }))
 /** What a shipped search is called in other languages than English. */
@@ -79,6 +80,12 @@ export const ListRequestSchema = Type.Object({
   size: wholeNumber({ minimum: 1, maximum: MAX_LIST_PAGE, default: LIST_PAGE }, 'records on a page'),
 })
 
+/** The language whose names are wanted; without it a list has those of all languages. */
+const language = parameter(
+  { type: 'string', pattern: '^[A-Za-z]+([-_].*)?$', 'x-accepts': `one of ${LANGUAGES.join(', ')}` },
+  'language of the names in the answer, with or without a country ("fr-CA"); names of every language when not said',
+) as unknown as Type.TOptional<Type.TUnsafe<string>>
+
 /** What administrators change of a highlighted search. */
 const HighlightChangeSchema = Type.Object({
   name: Type.Optional(searchName),
@@ -97,6 +104,7 @@ export const PERSONAL_DATA_ROUTES = {
     path: '/personaldata/rest/highlighted-searches/search/enabled',
     query: Type.Object({
       ...ListRequestSchema.properties,
+      language,
       siteId: Type.Optional(
         Type.Integer({
           minimum: 0,
@@ -149,7 +157,7 @@ export const PERSONAL_DATA_ROUTES = {
   popularSearches: {
     method: 'GET',
     path: '/personaldata/rest/popular-searches',
-    query: ListRequestSchema,
+    query: Type.Object({ ...ListRequestSchema.properties, language }),
     reply: PopularSearchesSchema,
   },
   popularSearch: { method: 'GET', path: '/personaldata/rest/popular-searches/:id', params: id, reply: PopularSearchSchema },

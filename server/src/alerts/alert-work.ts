@@ -45,7 +45,7 @@ const FORGET_EVERY_MS = 3_600_000
 
 /** Makes it. */
 export function openAlertWork(options: AlertWorkOptions): AlertWork {
-  const { database, lookAt, sendsMail, publicUrl, portalName, clock } = options
+  const { database, lookAt, sendsMail, publicUrl, portalName, siteOf, clock } = options
   const follow = followChanges(options)
   let forgotten = 0
   return {
@@ -61,7 +61,7 @@ export function openAlertWork(options: AlertWorkOptions): AlertWork {
         isMore = (await step()) || isMore
       }
       const now = clock()
-      if (sendsMail) isMore = (await writeDigests(database, { publicUrl, portalName, now })) || isMore
+      if (sendsMail) isMore = (await writeDigests(database, { publicUrl, portalName, siteOf, now })) || isMore
       if (now - forgotten >= FORGET_EVERY_MS) {
         forgotten = now
         await forget(options)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import type { Alerts, HookTest } from '@graticule/contracts/kept/alerts'
 import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { PortalError } from '@graticule/contracts/problem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutboundRequest } from '../outbound/outbound.ts'
@@ -178,6 +179,36 @@ describe('a summary by mail', () => {
     expect(mail?.text).toContain('Новые: 1. Изменённые: 0. Исчезнувшие: 0.')
   })
 
+  // @rule B-saved-searches.digest-site
+  it('of searches that were saved on one site is from that site; of several sites it is from the portal', async () => {
+    const reef = { id: 7, slug: 'reef', name: 'Reef watch', defaultSource: 'dab', language: 'en' }
+    const set = { changes: [{ key: 'sites', value: [GLOBAL_SITE, reef], seen: 0 }] }
+    expect((await portal.ask('admin', 'PATCH', '/settings/values', set)).statusCode).toBe(200)
+    const ofSite = await save({ siteId: 7 })
+    await alerts(ofSite.id, 'PATCH', '', { mail: 'daily' })
+    await write(record('a'))
+    await work()
+    portal.wait(DAY_MS)
+    await work()
+    const [first] = await mails()
+    expect(first?.subject).toBe('Reef watch: news in a saved search')
+    expect(first?.text).toContain('+ Sea ice a\n  https://portal.test/community/reef/resource/dab/a')
+    expect(first?.text).toContain('https://portal.test/community/reef/saved-searches\n')
+    expect(first?.text).toMatch(/-- \nReef watch\nhttps:\/\/portal\.test\/community\/reef\n$/)
+
+    const ofPortal = await save({ name: 'All ice', url: '/search?f:phrase=ice', phrase: '' })
+    await alerts(ofPortal.id, 'PATCH', '', { mail: 'daily' })
+    await write(record('b'))
+    await work()
+    portal.wait(DAY_MS)
+    await work()
+    const second = (await mails()).at(-1)
+    expect(second?.subject).toBe('Graticule: news in 2 saved searches')
+    expect(second?.text).toContain('https://portal.test/community/reef/resource/dab/b')
+    expect(second?.text).toContain('https://portal.test/resource/dab/b')
+    expect(second?.text).toMatch(/-- \nGraticule\nhttps:\/\/portal\.test\n$/)
+  })
+
   // @rule B-saved-searches.digest-length
   it('names twenty changes of a search and fifty searches, and counts the others', async () => {
     const searches = Array.from({ length: 53 }, (_, at) => save({ name: `Search ${at}`, phrase: `ice OR word${at}` }))
@@ -352,6 +383,7 @@ it('compare an outside source with what it gave last', async () => {
     secrets: { seal: (_, text) => text, open: (_, text) => text },
     publicUrl: 'https://portal.test',
     portalName: () => 'Ocean portal',
+    siteOf: () => undefined,
     sendsMail: false,
     clock: () => now,
     lookAt: async ({ phrase }) => {

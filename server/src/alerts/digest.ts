@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Mail } from '../mail/mailer.ts'
 import { createPace } from '../fairness/pace.ts'
 import { addMail } from '../mail/outbox.ts'
-import { type PortalOfMails, signedText } from '../mail/portal-of-mails.ts'
+import { portalOfSite, type SitesOfMails, signedText } from '../mail/portal-of-mails.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables } from '../storage/tables.ts'
@@ -39,6 +39,8 @@ interface DueSearch {
   readonly name: string
   readonly mail: string
   readonly sent: number
+  /** The site on which it was saved. */
+  readonly siteId: number
 }
 
 type Counts = Partial<Record<EventKind, number>>
@@ -121,7 +123,17 @@ const namedEvents = (db: Kysely<Tables>, { id, sent }: DueSearch, last: number):
     .limit(NAMED)
     .execute()
 
-async function writeMailOf(db: Kysely<Tables>, personId: string, sender: PortalOfMails, now: number): Promise<void> {
+/**
+ * Whom a mail of these searches is from: the site that all of them were saved on.
+ * @rule B-saved-searches.digest-site A summary of searches that were saved on one community portal is from that site; its links lead to pages there
+ */
+function senderOf(told: readonly DueSearch[], sites: SitesOfMails) {
+  const ids = new Set(told.map(({ siteId }) => siteId))
+  const [only] = ids
+  return portalOfSite(sites, ids.size === 1 && only !== undefined ? sites.siteOf(only) : undefined)
+}
+
+async function writeMailOf(db: Kysely<Tables>, personId: string, sites: SitesOfMails, now: number): Promise<void> {
   // an event with a smaller number is there to be read: numbers grow in the order in which events become visible
   const { last_event: last } = await db
     .selectFrom('alert_work')
@@ -131,7 +143,7 @@ async function writeMailOf(db: Kysely<Tables>, personId: string, sender: PortalO
   const due = await db
     .selectFrom('search_alerts')
     .innerJoin('saved_searches', 'saved_searches.id', 'search_alerts.search_id')
-    .select(['search_alerts.search_id as id', 'saved_searches.name as name'])
+    .select(['search_alerts.search_id as id', 'saved_searches.name as name', 'saved_searches.site_id as siteId'])
     .select(['search_alerts.mail as mail', 'search_alerts.mail_sent as sent'])
     .where('search_alerts.person_id', '=', personId)
     .where('search_alerts.mail_next_at', '<=', now)
@@ -144,14 +156,16 @@ async function writeMailOf(db: Kysely<Tables>, personId: string, sender: PortalO
   const person = await db.selectFrom('people').select(['email', 'locked_at']).where('id', '=', personId).executeTakeFirst()
   if (person === undefined || person.locked_at !== null) return
   const language = await mailLanguageOf(db, personId)
-  const { publicUrl } = sender
+  const sender = senderOf(told, sites)
   const parts: string[] = []
-  for (const one of told.slice(0, MOST_SEARCHES))
+  for (const one of told.slice(0, MOST_SEARCHES)) {
+    const { publicUrl } = portalOfSite(sites, sites.siteOf(one.siteId))
     parts.push(partOf(one.name, counts.get(one.id) ?? {}, await namedEvents(db, one, last), { publicUrl, language }))
+  }
   const left = told.length - parts.length
   if (left > 0) parts.push(say('mail:alerts.more-searches', { count: left }).in(language))
   const portal = sender.portalName()
-  const address = `${publicUrl}/saved-searches`
+  const address = `${sender.publicUrl}/saved-searches`
   const mail: Mail = {
     to: [person.email],
     subject: say('mail:alerts.subject', { portal, count: told.length }).in(language),
@@ -170,7 +184,7 @@ async function writeMailOf(db: Kysely<Tables>, personId: string, sender: PortalO
  */
 export async function writeDigests(
   { writer, reader }: Pick<Database, 'writer' | 'reader'>,
-  { now, ...sender }: PortalOfMails & { readonly now: number },
+  { now, ...sites }: SitesOfMails & { readonly now: number },
 ): Promise<boolean> {
   const people = await reader
     .selectFrom('search_alerts')
@@ -182,7 +196,7 @@ export async function writeDigests(
     .execute()
   const pace = createPace()
   for (const { id } of people) {
-    await writer.transaction().execute((db) => writeMailOf(db, id, sender, now))
+    await writer.transaction().execute((db) => writeMailOf(db, id, sites, now))
     await pace()
   }
   return people.length === PEOPLE_AT_ONCE

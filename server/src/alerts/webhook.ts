@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Outbound } from '../outbound/outbound.ts'
 import { addMail } from '../mail/outbox.ts'
-import { type PortalOfMails, signedText } from '../mail/portal-of-mails.ts'
+import { portalOfSite, type SitesOfMails, signedText } from '../mail/portal-of-mails.ts'
 import type { Secrets } from '../people/secrets.ts'
 import type { Database } from '../storage/database.ts'
 import { mailLanguageOf } from '../people/mail-language.ts'
@@ -25,7 +25,7 @@ const MAX_ANSWER_BYTES = 65_536
 /** Events of one delivery. */
 const EVENTS_PER_DELIVERY = 100
 
-export interface WebhookParts extends PortalOfMails {
+export interface WebhookParts extends SitesOfMails {
   readonly database: Pick<Database, 'writer' | 'reader'>
   readonly outbound: Pick<Outbound, 'fetch'>
   readonly secrets: Pick<Secrets, 'seal' | 'open'>
@@ -87,8 +87,14 @@ export async function deliver(
   }
 }
 
-async function noteFailure(parts: WebhookParts, row: StoredAlerts, name: string, answer: string, now: number) {
-  const { database, publicUrl } = parts
+async function noteFailure(
+  parts: WebhookParts,
+  row: StoredAlerts,
+  { name, siteId }: { readonly name: string; readonly siteId: number },
+  answer: string,
+  now: number,
+) {
+  const { database } = parts
   const failures = row.hook_failures + 1
   const isDead = failures >= DEAD_AFTER
   await database.writer.transaction().execute(async (db) => {
@@ -107,11 +113,13 @@ async function noteFailure(parts: WebhookParts, row: StoredAlerts, name: string,
     if (!isDead) return
     const person = await db.selectFrom('people').select('email').where('id', '=', row.person_id).executeTakeFirst()
     if (person === undefined) return
-    const values = { portal: parts.portalName(), name, count: failures, answer, address: `${publicUrl}/saved-searches` }
+    const sender = portalOfSite(parts, parts.siteOf(siteId))
+    const address = `${sender.publicUrl}/saved-searches`
+    const values = { portal: sender.portalName(), name, count: failures, answer, address }
     const language = await mailLanguageOf(db, row.person_id)
     const words = [say('mail:webhook-dead.subject', values), say('mail:webhook-dead.text', values)]
     const [subject = '', text = ''] = words.map((one) => one.in(language))
-    await addMail(db, { to: [person.email], subject, text: signedText([text], parts) }, now)
+    await addMail(db, { to: [person.email], subject, text: signedText([text], sender) }, now)
   })
 }
 
@@ -122,7 +130,7 @@ async function take({ database: { writer, reader }, clock }: WebhookParts) {
     .selectFrom('search_alerts')
     .innerJoin('saved_searches', 'saved_searches.id', 'search_alerts.search_id')
     .selectAll('search_alerts')
-    .select('saved_searches.name as name')
+    .select(['saved_searches.name as name', 'saved_searches.site_id as siteId'])
     .where('hook_state', '=', 'on')
     .where('hook_next_at', '<=', now)
     .orderBy('hook_next_at')
@@ -185,7 +193,7 @@ export async function sendDue(parts: WebhookParts): Promise<boolean> {
     events,
   })
   const now = parts.clock()
-  if (!delivered) await noteFailure(parts, row, name, answer, now)
+  if (!delivered) await noteFailure(parts, row, row, answer, now)
   else
     await writer
       .updateTable('search_alerts')

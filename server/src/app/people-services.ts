@@ -30,7 +30,7 @@ import { session } from '../services/session/index.ts'
 import { invitationBelongings, openInvitations } from '../people/invitations.ts'
 import { openSiteAdministrators } from '../people/site-administrators.ts'
 import { withSight } from '../identity/sight.ts'
-import { portalNameIn } from '../mail/portal-of-mails.ts'
+import { portalNameIn, siteOfMails } from '../mail/portal-of-mails.ts'
 import { openPortalRequests } from '../sites/portal-requests.ts'
 import { openSiteDrafts, siteBelongings } from '../sites/site-drafts.ts'
 import { openSiteTraces } from '../sites/site-traces.ts'
@@ -41,10 +41,18 @@ import type { Parts } from './parts.ts'
 const asEverybody = <T>(task: () => T): T => withSight(0, task)
 
 /** How webhooks of alerts are sent. */
-export const hooksOf = ({ dependencies, people, outbound, settings }: Parts): WebhookParts => {
+export const hooksOf = ({ dependencies, people, outbound, settings, sites }: Parts): WebhookParts => {
   const { config, database, clock = Date.now } = dependencies
   const { publicUrl } = config
-  return { database, outbound, secrets: people.secrets, publicUrl, portalName: portalNameIn(settings), clock }
+  return {
+    database,
+    outbound,
+    secrets: people.secrets,
+    publicUrl,
+    portalName: portalNameIn(settings),
+    siteOf: (id) => siteOfMails(sites.byId(id)),
+    clock,
+  }
 }
 
 /** What the searches of people are made of. */

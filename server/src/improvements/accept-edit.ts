@@ -68,6 +68,7 @@ export async function acceptEdit(db: Kysely<Tables>, touch: Touch, edit: Adminis
     person_id: edit.personId,
     data_source: MAIN_SOURCE,
     target_id: edit.shown.id,
+    seen_in: '',
     name: edit.shown.title,
     values_before: pick(told.before),
     values_after: pick(told.after),

@@ -29,6 +29,8 @@ export interface ProposedValues {
   readonly shown: Resource
   readonly values: ImprovedValues
   readonly reason: string
+  /** The part of the catalogue in which the record was seen; empty = none. */
+  readonly seenIn: string
 }
 
 /** An accepted improvement with the fields of it that are shown. */
@@ -95,6 +97,7 @@ async function sendOne(
     values_before: before,
     values_after: after,
     reason: proposed.reason,
+    seen_in: proposed.seenIn,
     changed_at: now,
   }
   if (waiting !== undefined) {

@@ -22,6 +22,12 @@ export interface NamedEntry extends KeptResource {
   readonly name: string
 }
 
+/** The same as its sender saw it. */
+export interface SentEntry extends NamedEntry {
+  /** The part of the catalogue in which it was seen; empty = none. */
+  readonly seenIn: string
+}
+
 /** A relation as one of its entries sees it. */
 export interface SeenRelation {
   readonly id: number
@@ -37,8 +43,8 @@ export interface RelationStore {
     personId: string,
     sent: {
       readonly type: RelationType
-      readonly main: NamedEntry
-      readonly related: readonly NamedEntry[]
+      readonly main: SentEntry
+      readonly related: readonly SentEntry[]
       readonly reason: string
     },
     now: number,
@@ -116,9 +122,11 @@ async function sendAll(db: Kysely<Tables>, personId: string, sent: Parameters<Re
     main_source: main.dataSource,
     main_id: main.targetId,
     main_name: main.name,
+    main_seen_in: main.seenIn,
     related_source: other.dataSource,
     related_id: other.targetId,
     related_name: other.name,
+    related_seen_in: other.seenIn,
     reason,
     ...undecided,
     created_at: now,

@@ -13,7 +13,7 @@ export interface LikeStore {
   /** Likes a resource; once is enough. */
   readonly like: (
     personId: string,
-    resource: KeptResource & { readonly name: string; readonly siteId?: number | undefined },
+    resource: KeptResource & { readonly name: string; readonly siteId?: number | undefined; readonly seenIn?: string },
     now: number,
   ) => Promise<void>
   readonly unlike: (personId: string, resource: KeptResource) => Promise<void>
@@ -66,7 +66,7 @@ export function openLikes({ writer, reader }: Pick<Database, 'writer' | 'reader'
       .where('data_source', '=', dataSource)
       .where('person_id', '=', personId)
   return {
-    like: (personId, { dataSource, targetId, name, siteId = 0 }, now) =>
+    like: (personId, { dataSource, targetId, name, siteId = 0, seenIn = '' }, now) =>
       available(() =>
         writer.transaction().execute(async (db) => {
           await checkRoom(db, 'likes', personId)
@@ -76,6 +76,7 @@ export function openLikes({ writer, reader }: Pick<Database, 'writer' | 'reader'
               data_source: dataSource,
               target_id: targetId,
               person_id: personId,
+              seen_in: seenIn,
               site_id: siteId,
               name,
               created_at: now,

@@ -49,6 +49,19 @@ export function opinionKey(sources: DataSources, { dataSource, targetId }: KeptR
   return { dataSource: source.embedded ? MAIN_SOURCE : source.name, targetId }
 }
 
+/**
+ * The part of the catalogue in which somebody saw a resource, by its name; empty for the catalogue itself and for other sources.
+ * @rule B-kept-items.seen-in Likes, comments and proposals are listed under the part of the catalogue in which the resource was seen
+ */
+export function seenTab(sources: DataSources, { dataSource }: Pick<KeptResource, 'dataSource'>): string {
+  const source = sources.find(dataSource)
+  return source?.embedded === true && source.name !== MAIN_SOURCE ? source.name : ''
+}
+
+/** The same as it is told: nothing where it is not known, and where who asks does not see that part. */
+export const toldTab = (sources: DataSources, tab: string): { readonly seenIn?: string } =>
+  tab === '' || sources.find(tab) === undefined ? {} : { seenIn: tab }
+
 /** A resource as who asks may read what others think of it, or change in it: of a source that they do not see, there is nothing. */
 export const readKey = (live: SeenSources, resource: KeptResource): KeptResource =>
   isHidden(live, resource.dataSource) ? { ...resource, dataSource: NO_SOURCE } : opinionKey(live.sources(), resource)

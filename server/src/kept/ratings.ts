@@ -23,6 +23,8 @@ export interface RatingWords {
   /** `undefined` = the comment stays as it is; empty = there is none. */
   readonly comment?: string | undefined
   readonly siteId?: number | undefined
+  /** The part of the catalogue in which the resource was seen; empty = none. */
+  readonly seenIn?: string
   /** What its author started from, null when there was no rating; absent = the change overwrites. */
   readonly seen?: { readonly score: number; readonly comment: string } | null | undefined
 }
@@ -78,7 +80,7 @@ async function rateOne(
   touch: Touch,
   personId: string,
   resource: KeptResource,
-  { name, score, comment, siteId = 0, seen }: RatingWords,
+  { name, score, comment, siteId = 0, seenIn = '', seen }: RatingWords,
   now: number,
 ): Promise<StoredRating> {
   const mine = at(db, resource).selectAll().where('person_id', '=', personId)
@@ -88,7 +90,7 @@ async function rateOne(
   if (before === undefined) {
     await checkRoom(db, 'ratings', personId)
     const place = { person_id: personId, data_source: resource.dataSource, target_id: resource.targetId, site_id: siteId }
-    const words = { name, score, comment: comment ?? '', changed_at: now }
+    const words = { name, score, comment: comment ?? '', seen_in: seenIn, changed_at: now }
     await db
       .insertInto('ratings')
       .values({ id: newItemId(), ...place, ...words, comment_removed: SHOWN, created_at: now })
@@ -104,6 +106,7 @@ async function rateOne(
       .set({
         name,
         score,
+        seen_in: seenIn,
         ...(isOther ? { comment, comment_removed: comment === '' ? before.comment_removed : state } : {}),
         changed_at: now,
       })

@@ -1,4 +1,6 @@
 /** The portal as its mails name it: by the name that its site has, with its address below. */
+import { pagePath } from '@graticule/contracts/pages'
+import type { Site } from '@graticule/contracts/site'
 import type { PublicSettings } from '../settings/settings.ts'
 
 /** Who mails are from, in their words. */
@@ -8,6 +10,32 @@ export interface PortalOfMails {
   /** Name of the portal, as it is set at this moment. */
   readonly portalName: () => string
 }
+
+/** A community portal as mails name it. */
+export interface SiteOfMails {
+  /** Its part of the address. */
+  readonly slug: string
+  readonly name: string
+}
+
+/** The portal with its community portals. */
+export interface SitesOfMails extends PortalOfMails {
+  /** The community portal with this id; `undefined` = there is none (any more), or it is the global site. */
+  readonly siteOf: (id: number) => SiteOfMails | undefined
+}
+
+/** A site as mails name it; `undefined` for the global one, which is the portal itself. */
+export const siteOfMails = (site: Pick<Site, 'slug' | 'name'> | undefined): SiteOfMails | undefined =>
+  site === undefined || site.slug === '' ? undefined : { slug: site.slug, name: site.name ?? site.slug }
+
+/**
+ * The portal as people of a site know it: its name, and the base of those pages that every site has. Without a site it is the portal.
+ * @rule B-people.mail-site Mails to people of a community portal name that site, in the subject and above its address at their end
+ */
+export const portalOfSite = ({ publicUrl, portalName }: PortalOfMails, site: SiteOfMails | undefined): PortalOfMails =>
+  site === undefined
+    ? { publicUrl, portalName }
+    : { publicUrl: `${publicUrl}${pagePath('home', site.slug, {})}`, portalName: () => site.name }
 
 declare module 'fastify' {
   interface FastifyInstance {

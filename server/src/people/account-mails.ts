@@ -2,7 +2,7 @@
 import type { InvitedRole } from '@graticule/contracts/people/invitations'
 import type { Wording } from '@graticule/contracts/problem'
 import type { Mail } from '../mail/mailer.ts'
-import { type PortalOfMails, signedText } from '../mail/portal-of-mails.ts'
+import { type PortalOfMails, portalOfSite, signedText, type SiteOfMails } from '../mail/portal-of-mails.ts'
 import { say } from '../texts/say.ts'
 
 /** Sends a mail, or lets the operator know what it would have said. */
@@ -26,6 +26,8 @@ const WORDS: Readonly<
     AccountMail['about'],
     (values: {
       portal: string
+      /** The portal that a site is part of. */
+      whole: string
       link: string
       email: string
       count: number
@@ -49,14 +51,19 @@ const WORDS: Readonly<
   'second-step-on': (values) => [say('mail:second-step-on.subject', values), say('mail:second-step-on.text', values)],
   'second-step-off': (values) => [say('mail:second-step-off.subject', values), say('mail:second-step-off.text', values)],
   'recovery-codes-new': (values) => [say('mail:recovery-codes-new.subject', values), say('mail:recovery-codes-new.text', values)],
-  invitation: (values) => [say('mail:invitation.subject', values), say(`mail:invitation.${values.role}`, values)],
+  invitation: (values) => [
+    say('mail:invitation.subject', values),
+    say(`mail:invitation.${values.role}`, { ...values, portal: values.whole }),
+  ],
   'recovery-code-used': (values) => [say('mail:recovery-code-used.subject', values), say('mail:recovery-code-used.text', values)],
 }
 
-/** The mail in a language. */
-export function accountMail(mail: AccountMail, to: string, portal: PortalOfMails, language: string): Mail {
+/** The mail in a language, to somebody of a site. */
+export function accountMail(mail: AccountMail, to: string, whole: PortalOfMails, language: string, of?: SiteOfMails): Mail {
+  const portal = portalOfSite(whole, of)
   const [subject, text] = WORDS[mail.about]({
     portal: portal.portalName(),
+    whole: whole.portalName(),
     link: 'link' in mail ? mail.link : '',
     email: 'email' in mail ? mail.email : '',
     count: 'left' in mail ? mail.left : 0,
@@ -66,12 +73,20 @@ export function accountMail(mail: AccountMail, to: string, portal: PortalOfMails
   return { to: [to], subject: subject.in(language), text: signedText([text.in(language)], portal) }
 }
 
-/** Writes and sends mails to a person in a language. */
-export type AccountMailer = (mail: AccountMail, to: string, language: string) => Promise<void>
+/**
+ * Writes and sends mails to a person in a language. `site` is the part of the address of the community portal that they come from; the
+ * mail is from the portal itself without it, and where there is no such site.
+ */
+export type AccountMailer = (mail: AccountMail, to: string, language: string, site?: string) => Promise<void>
 
-/** The mailer of a portal. */
-export function accountMailer(send: SendMail, portal: PortalOfMails): AccountMailer {
-  return (mail, to, language) => send(accountMail(mail, to, portal, language))
+/** The mailer of a portal; `siteOf` finds community portals by their part of the address. */
+export function accountMailer(
+  send: SendMail,
+  portal: PortalOfMails,
+  siteOf: (slug: string) => SiteOfMails | undefined,
+): AccountMailer {
+  return (mail, to, language, site) =>
+    send(accountMail(mail, to, portal, language, site === undefined ? undefined : siteOf(site)))
 }
 
 /** What happens where no mail server is set: the operator finds the mail, with its link, in the log. */

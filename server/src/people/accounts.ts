@@ -48,8 +48,8 @@ export type PasswordCheck =
 
 /** The operations on accounts. All reject with `PortalError`. */
 export interface Accounts {
-  /** Sends a mail to the address. @throws PortalError `invalid-body` for a password that is too weak */
-  readonly register: (registration: Registration, language: string) => Promise<void>
+  /** Sends a mail to the address, from a site by its part of the address. @throws PortalError `invalid-body` for a password that is too weak */
+  readonly register: (registration: Registration, language: string, site?: string) => Promise<void>
   /** Makes the account of a registration, or changes an address. @throws PortalError `not-found` for a link that is used or too old */
   readonly confirm: (word: string, language: string) => Promise<{ readonly email: string; readonly isChange: boolean }>
   /** Makes an administrator by the one-time link of the operator. @throws PortalError as `confirm`; `invalid-body` when the address is taken */
@@ -60,8 +60,12 @@ export interface Accounts {
   readonly isInvitation: (word: string) => Promise<boolean>
   /** Whether this link for a new password still holds. */
   readonly isPasswordLink: (word: string) => Promise<boolean>
-  /** Sends a link with which a new password can be chosen, if the address has an account. */
-  readonly forgot: (email: string, language: string, asker?: 'administrator') => Promise<void>
+  /** Sends a link with which a new password can be chosen, if the address has an account; from a site as `register` does. */
+  readonly forgot: (
+    email: string,
+    language: string,
+    by?: { readonly asker?: 'administrator'; readonly site?: string | undefined },
+  ) => Promise<void>
   /** Sets the password by such a link, and ends all sessions. @throws PortalError `not-found`, `invalid-body` */
   readonly choosePassword: (word: string, password: string, language: string) => Promise<void>
   /** Tells somebody that their account is gone. */
@@ -148,17 +152,17 @@ function registering(parts: AccountsOptions) {
   ) => people.add({ email, givenName, familyName, roles: [], ...given }, clock())
   return {
     /** @rule B-people.same-answer Registering and asking for a new password answer the same, whether the address has an account or not */
-    register: async ({ email, password, givenName, familyName }, language) => {
+    register: async ({ email, password, givenName, familyName }, language, site) => {
       checkPassword(password, email)
       const detail = { email, givenName, familyName, password: await hashPassword(password) }
       const known = await people.byEmail(email)
       if (known !== undefined) {
-        await mail({ about: 'known-address', link: `${publicUrl}/password` }, known.email, language)
+        await mail({ about: 'known-address', link: `${publicUrl}/password` }, known.email, language, site)
         return
       }
       // nothing is kept under the address until its owner has confirmed it: nobody can take somebody else's
       const word = await links.make('registration', { detail, endsAt: clock() + LINK_MS.registration })
-      await mail({ about: 'registration', link: `${publicUrl}/verify?link=${word}` }, email, language)
+      await mail({ about: 'registration', link: `${publicUrl}/verify?link=${word}` }, email, language, site)
     },
     confirm: async (word, language) => {
       const link = await links.use('registration', word, clock())
@@ -209,23 +213,28 @@ function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl,
     const { password: _kept, ...known } = person
     return { how: 'right', person: known }
   }
-  const set = async (person: KnownPerson, password: string, language: string, session?: string) => {
+  const set = async (
+    person: KnownPerson,
+    password: string,
+    language: string,
+    { session, site }: { readonly session?: string | undefined; readonly site?: string },
+  ) => {
     await people.change(person.id, { password: await hashPassword(password) }, clock())
     await sessions.endAll(person.id, session)
     await endGrants(person.id)
     await links.drop('password', person.id)
-    await mail({ about: 'password-changed', link: `${publicUrl}/password` }, person.email, language)
+    await mail({ about: 'password-changed', link: `${publicUrl}/password` }, person.email, language, site)
   }
   return {
     check,
     tellDeleted: async (email, language) => mail({ about: 'account-deleted' }, email, language),
-    forgot: async (email, language, asker) => {
+    forgot: async (email, language, { asker, site } = {}) => {
       const person = await people.byEmail(email)
       if (person === undefined || person.isLocked) return
       await links.drop('password', person.id)
-      const word = await links.make('password', { personId: person.id, endsAt: clock() + LINK_MS.password })
+      const word = await links.make('password', { personId: person.id, detail: site ?? null, endsAt: clock() + LINK_MS.password })
       const about = asker === undefined ? ('password' as const) : ('password-by-administrator' as const)
-      await mail({ about, link: `${publicUrl}/password?link=${word}` }, person.email, language)
+      await mail({ about, link: `${publicUrl}/password?link=${word}` }, person.email, language, site)
     },
     choosePassword: async (word, password, language) => {
       const seen = await links.look('password', word, clock())
@@ -235,14 +244,15 @@ function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl,
       // a weak password does not cost the link
       checkPassword(password, person.email)
       if ((await links.use('password', word, clock())) === undefined) throw deadLink()
-      await set(person, password, language)
+      // whoever asked on a site hears of it from there
+      await set(person, password, language, typeof seen?.detail === 'string' ? { site: seen.detail } : {})
     },
     changePassword: async ({ person, attempt, before, after, session, language }) => {
       checkPassword(after, person.email)
       const checked = await check(attempt, before)
       if (checked.how === 'wait') throw mustWait(checked.seconds)
       if (checked.how !== 'right') throw badField('before', say('request:account.wrong-password'))
-      await set(person, after, language, session)
+      await set(person, after, language, { session })
     },
   } satisfies Partial<Accounts>
 }

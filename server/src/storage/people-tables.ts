@@ -180,6 +180,8 @@ export interface LikesTable {
   data_source: string
   target_id: string
   person_id: string
+  /** The source as its tab is called, where that is a part of the catalogue; empty elsewhere, and where nobody knows. */
+  seen_in: string
   site_id: number
   name: string
   created_at: number
@@ -191,6 +193,8 @@ export interface RatingsTable {
   person_id: string
   data_source: string
   target_id: string
+  /** As of likes. */
+  seen_in: string
   site_id: number
   name: string
   /** 1 to 5 */

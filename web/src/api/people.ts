@@ -23,8 +23,9 @@ export const sendRegistration = (account: NewAccount) => post(PEOPLE_ROUTES.regi
 export const confirmAddress = (link: string) =>
   publicChange({ method: 'POST', path: PEOPLE_ROUTES.confirm.path, body: { link } }, ConfirmedSchema)
 
-/** Asks for a link with which a new password can be chosen. */
-export const askForPassword = (email: string) => post(PEOPLE_ROUTES.forgot.path, { email })
+/** Asks for a link with which a new password can be chosen; the mail is from a community portal. */
+export const askForPassword = (email: string, from: Pick<NewAccount, 'site'>) =>
+  post(PEOPLE_ROUTES.forgot.path, { email, ...from })
 
 /** Chooses a new password by such a link. */
 export const choosePassword = (link: string, password: string) => post(PEOPLE_ROUTES.choosePassword.path, { link, password })

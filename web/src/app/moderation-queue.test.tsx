@@ -10,7 +10,12 @@ const SINCE = '2026-03-01T12:00:00.000Z'
 const relation = (id: number) => {
   const end = (name: string) => ({ dataSource: 'dab', targetId: name, name })
   const of = { id, version: 1, reason: '', userName: '', state: 'waiting', comment: '', removal: '', sentAt: SINCE }
-  return { kind: 'relation', id, since: SINCE, relation: { ...of, type: 'related', main: end('Soil'), related: end('Sea') } }
+  return {
+    kind: 'relation',
+    id,
+    since: SINCE,
+    relation: { ...of, type: 'related', main: { ...end('Soil'), seenIn: 'services' }, related: end('Sea') },
+  }
 }
 
 // @rule B-improvements.queue-address
@@ -35,6 +40,8 @@ it('is searched, ordered and turned, and the way back shows what was there befor
   const { user, address, router } = renderApp('/moderation?part=relations&order=newest&page=2&q=soil')
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Find by record, comment or sender' })
   expect(search.value).toBe('soil')
+  // the part of the catalogue that its sender looked at, and the catalogue
+  expect([screen.getByText('Services').tagName, screen.getByText('GEOSS').tagName]).toEqual(['SPAN', 'SPAN'])
   expect(last()).toBe('part=relations&order=newest&page=1&size=20&q=soil')
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By kind')

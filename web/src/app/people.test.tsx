@@ -64,6 +64,7 @@ const person = () =>
   })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   document.cookie = 'auth.signed-in=; Max-Age=0; Path=/'
 })
 
@@ -226,8 +227,9 @@ describe('the page of sign-in', () => {
 })
 
 describe('registering', () => {
-  it('tells where the mail went, whatever the address', async () => {
-    answerRequests(ways, (request) =>
+  it('tells where the mail went, whatever the address, and the server which site it began on', async () => {
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/community/reef`)
+    const asked = answerRequests(ways, (request) =>
       request.path === PEOPLE_ROUTES.register.path ? new Response(null, { status: 202 }) : undefined,
     )
     const { user } = renderApp('/register')
@@ -238,6 +240,8 @@ describe('registering', () => {
     await user.click(screen.getByRole('button', { name: 'Create account' }))
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
     expect(screen.getByText(/We sent a link to visitor@example.org/)).toBeDefined()
+    const sent = asked.find(({ path }) => path === PEOPLE_ROUTES.register.path)
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ email: 'visitor@example.org', site: 'reef' })
   })
 
   it('shows what the server says beside the field', async () => {

@@ -332,6 +332,21 @@ describe('likes', () => {
     ])
   })
 
+  // @rule B-kept-items.seen-in
+  it('say in which part of the catalogue the resource was seen', async () => {
+    await like('one', 'cr_data', 'a')
+    await like('one', 'dab', 'b')
+    await like('one', 'zenodo', 'far')
+    const { likes } = (await portal.ask('one', 'GET', '/api/likes')).json<Likes>()
+    const lines = likes.map(({ dataSource, targetId, seenIn = 'none' }) => `${dataSource} ${targetId}: ${seenIn}`)
+    expect(lines.toSorted((one, other) => one.localeCompare(other))).toEqual(['dab a: data', 'dab b: none', 'zenodo far: none'])
+    // a part that is there no more is not told
+    await portal.database.writer.updateTable('likes').set({ seen_in: 'gone' }).execute()
+    expect((await portal.ask('one', 'GET', '/api/likes')).json<Likes>().likes.some(({ seenIn }) => seenIn !== undefined)).toBe(
+      false,
+    )
+  })
+
   // @rule B-kept-items.asked-at-once
   it('are checked together with bookmarks for a page of cards, of 200 resources at most', async () => {
     const { id } = await keep('a', { dataSource: 'data' })

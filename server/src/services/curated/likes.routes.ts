@@ -4,7 +4,7 @@ import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { opinionKey, readKey } from '../../kept/of-resources.ts'
+import { opinionKey, readKey, seenTab, toldTab } from '../../kept/of-resources.ts'
 import { type CountChange, TOO_MANY } from './limit-changes.ts'
 import type { CuratedOptions } from './options.ts'
 import { factsOf, resourceOf, sizeOf, told } from './shown-bookmark.ts'
@@ -28,6 +28,7 @@ function listRoute(app: FastifyInstance, { kept, sources, catalogue }: CuratedOp
       const [counts, facts] = await Promise.all([kept.likes.counts(keys), factsOf(keys, { sources: sources(), catalogue })])
       const shown = likes.map((row, at) => ({
         ...resourceOf(row),
+        ...toldTab(sources(), row.seen_in),
         name: row.name,
         siteId: row.site_id,
         createdAt: told(row.created_at),
@@ -57,7 +58,7 @@ function changeRoutes(app: FastifyInstance, { kept, sources, live, clock }: Cura
     async ({ body, visitor }) => {
       count(visitor.id)
       const key = opinionKey(sources(), body)
-      await kept.likes.like(visitor.id, { ...body, ...key }, clock())
+      await kept.likes.like(visitor.id, { ...body, ...key, seenIn: seenTab(sources(), body) }, clock())
       return stateOf(key, true)
     },
   )

@@ -1,4 +1,5 @@
 /** The queue of moderators: comments that people reported, or that were written anew after they were removed. */
+import type { DataSources } from '@graticule/contracts/data-sources'
 import { type Moderated, type Moderation, MODERATION_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { FastifyInstance } from 'fastify'
 import { refusal } from '../../http/parameters.ts'
@@ -6,6 +7,7 @@ import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
 import { isOfGuest, type ModeratedComment } from '../../kept/moderation.ts'
+import { toldTab } from '../../kept/of-resources.ts'
 import { REWRITTEN } from '../../kept/ratings.ts'
 import { BAD_BODY } from '../../kept/statements.ts'
 import type { CuratedOptions } from './options.ts'
@@ -18,9 +20,11 @@ const NONE = problem('There is no such comment or decision')
 export const shownModerated = (
   { rating, reports, decisions, since }: ModeratedComment,
   names: ReadonlyMap<string, string>,
+  sources: DataSources,
 ): Moderated => ({
   id: rating.id,
   ...resourceOf(rating),
+  ...toldTab(sources, rating.seen_in),
   name: rating.name,
   score: rating.score,
   comment: rating.comment,
@@ -41,7 +45,7 @@ export const shownModerated = (
   })),
 })
 
-function listRoute(app: FastifyInstance, { kept, namesOf }: CuratedOptions): void {
+function listRoute(app: FastifyInstance, { kept, sources, namesOf }: CuratedOptions): void {
   const { list } = MODERATION_ROUTES
   route(
     app,
@@ -56,7 +60,14 @@ function listRoute(app: FastifyInstance, { kept, namesOf }: CuratedOptions): voi
       const { items, waiting, decided } = await kept.moderation.queue(query.part, query.page, size)
       const names = await namesOf(items.map(({ rating }) => rating.person_id))
       const total = query.part === 'waiting' ? waiting : decided
-      return { items: items.map((item) => shownModerated(item, names)), waiting, decided, total, page: query.page, size }
+      return {
+        items: items.map((item) => shownModerated(item, names, sources())),
+        waiting,
+        decided,
+        total,
+        page: query.page,
+        size,
+      }
     },
   )
 }

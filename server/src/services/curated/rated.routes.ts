@@ -7,7 +7,7 @@ import { idOfWire } from '../../broker/atom/wire-ids.ts'
 import { refusal } from '../../http/parameters.ts'
 import { BAD_PARAMETER, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
-import { opinionKey, readKey } from '../../kept/of-resources.ts'
+import { opinionKey, readKey, seenTab } from '../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, OF_PEOPLE } from '../../kept/statements.ts'
 import { type CountChange, TOO_MANY } from './limit-changes.ts'
 import type { CuratedOptions } from './options.ts'
@@ -76,7 +76,7 @@ export function ratedRoutes(app: FastifyInstance, options: CuratedOptions, count
     count(personId)
     const { name, targetId, score, comment, dataSource = 'dab' } = body
     const key = opinionKey(sources(), { dataSource, targetId: idOfWire(targetId) })
-    await kept.ratings.rate(personId, key, { name, score, comment }, clock())
+    await kept.ratings.rate(personId, key, { name, score, comment, seenIn: seenTab(sources(), { dataSource }) }, clock())
     const [totals] = await kept.ratings.totals([readKey(live, key)])
     return { averageScore: totals?.averageScore ?? score }
   }

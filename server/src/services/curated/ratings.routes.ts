@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { BAD_PARAMETER, empty, json } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { itemIdOf } from '../../kept/kept-item.ts'
-import { opinionKey, readKey } from '../../kept/of-resources.ts'
+import { opinionKey, readKey, seenTab } from '../../kept/of-resources.ts'
 import { REMOVED, SHOWN, type StoredRating } from '../../kept/ratings.ts'
 import { BAD_BODY, CHANGED, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../kept/statements.ts'
 import { type CountChange, TOO_MANY } from './limit-changes.ts'
@@ -202,7 +202,8 @@ export function ratingRoutes(app: FastifyInstance, options: CuratedOptions, coun
       count(visitor.id)
       const { name, score, comment, siteId, seen } = body
       const key = opinionKey(sources(), body)
-      return ownRating(options, await kept.ratings.rate(visitor.id, key, { name, score, comment, siteId, seen }, clock()))
+      const words = { name, score, comment, siteId, seenIn: seenTab(sources(), body), seen }
+      return ownRating(options, await kept.ratings.rate(visitor.id, key, words, clock()))
     },
   )
   route(

@@ -48,7 +48,7 @@ function registration(app: FastifyInstance, accounts: Accounts, countMail: () =>
         429: problem('Too many mails in a minute'),
       },
     },
-    async ({ body: { link, familyName = '', ...rest }, request, reply }) => {
+    async ({ body: { link, site, familyName = '', ...rest }, request, reply }) => {
       const registration = { ...rest, familyName }
       if (link !== undefined) {
         await accounts.makeAdministrator(link, registration)
@@ -57,7 +57,7 @@ function registration(app: FastifyInstance, accounts: Accounts, countMail: () =>
       // what is refused causes no mail
       checkPassword(registration.password, registration.email)
       countMail()
-      await accounts.register(registration, languageOf(request))
+      await accounts.register(registration, languageOf(request), site)
       return reply.code(202).send()
     },
   )
@@ -101,9 +101,9 @@ function forgottenPassword(app: FastifyInstance, accounts: Accounts, countMail: 
         429: problem('Too many mails in a minute'),
       },
     },
-    async ({ body: { email }, request, reply }) => {
+    async ({ body: { email, site }, request, reply }) => {
       countMail()
-      await accounts.forgot(email, languageOf(request))
+      await accounts.forgot(email, languageOf(request), { site })
       return reply.code(202).send()
     },
   )

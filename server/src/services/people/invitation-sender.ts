@@ -30,7 +30,8 @@ export function invitationSender({ siteOf, sendsMail, mail, publicUrl, clock }: 
       const { email, role, siteId } = invitation
       const link = `${publicUrl}/invitation?link=${word}`
       const site = siteId === undefined ? undefined : siteOf(Number(siteId))
-      await mail({ about: 'invitation', role, site: site?.name || site?.slug || '', link }, email, languageOf(request))
+      const named = site?.name || site?.slug || ''
+      await mail({ about: 'invitation', role, site: named, link }, email, languageOf(request), site?.slug)
       return { invitation, ...(sendsMail ? {} : { link }) }
     },
     now: clock,

@@ -199,11 +199,25 @@ describe('an invitation where mail is set', () => {
   beforeAll(() => open({ mail: MAIL }))
   afterAll(() => close())
 
+  // @rule B-people.mail-site
+  it('is from the site that it is for; one for the whole portal is from the portal', async () => {
+    await invite('guest@example.org')
+    const ofSite = await playPeople(test).mailTo('guest@example.org')
+    expect(ofSite?.subject).toBe('You are invited to a role at Reef watch')
+    expect(ofSite?.text).toContain('https://portal.test/invitation?link=')
+    expect(ofSite?.text).toMatch(/-- \nReef watch\nhttps:\/\/portal\.test\/community\/reef\n$/)
+    await invite('other@example.org', { role: 'moderator' })
+    const ofPortal = await playPeople(test).mailTo('other@example.org')
+    expect(ofPortal?.subject).toBe('You are invited to a role at Graticule')
+    expect(ofPortal?.text).toMatch(/-- \nGraticule\nhttps:\/\/portal\.test\n$/)
+  })
+
   it('goes to the address alone: the answer has no link', async () => {
+    time.now += 1_000
     const made = await invite('guest@example.org')
     expect(made.json()).not.toHaveProperty('link')
     const mail = await playPeople(test).mailTo('guest@example.org')
-    expect(mail?.text).toContain('Reef watch')
+    expect(mail?.text).toContain('An administrator of Graticule invites you to administer its community portal “Reef watch”.')
     const accepted = await ask('guest', 'POST', `${PATH}/accepted`, { link: linkIn(mail?.text) })
     expect(accepted.statusCode).toBe(200)
     expect((await ask('guest', 'GET', '/people/rest/me/export')).body).toContain('"invitations"')

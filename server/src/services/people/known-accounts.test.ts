@@ -1,5 +1,6 @@
 /** What is known of an account, where its owner is signed in, and what mails call the portal: through the whole server. */
 import type { SessionOfUser } from '@graticule/contracts/people/users'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, TEST_NOW } from '../../testing/create-test-app.ts'
 import type { PlayedBrowser } from '../../testing/identity/played-browser.ts'
@@ -118,4 +119,60 @@ it('mails name the portal as it is named at that moment, in the subject and abov
   const after = await people.mailTo('second@example.org')
   expect(after?.subject).toBe('Confirm your e-mail address for Reef watch')
   expect(after?.text).toMatch(/-- \nReef watch\nhttps:\/\/portal\.test\n$/)
+})
+
+// @rule B-people.mail-site
+describe('mails that somebody of a community portal causes', () => {
+  const REEF = { id: 7, slug: 'reef', defaultSource: 'dab', language: 'en' } as const
+  const SIGNED = /-- \nReef club\nhttps:\/\/portal\.test\/community\/reef\n$/
+  let visitor = 0
+  const send = (path: string, body: object) => {
+    visitor += 1
+    return people.browser(`198.19.0.${visitor}`).send(`/people/rest/${path}`, { method: 'POST', body })
+  }
+  const register = (email: string, site: string) =>
+    send('registrations', { email, password: PASSWORD, givenName: 'Visitor', familyName: 'One', site })
+  beforeAll(async () => {
+    const set = async (path: string, key: string, value: unknown) => {
+      const body = { changes: [{ key, value, seen: 0 }] }
+      expect((await admin.send(path, { method: 'PATCH', body })).statusCode).toBe(200)
+    }
+    await set('/settings/values', 'sites', [GLOBAL_SITE, REEF])
+    await set('/settings/sites/7/values', 'branding', { name: 'Reef club' })
+  })
+
+  it('name that site when they register, known or not; the link is a page of the portal', async () => {
+    for (const [email, subject] of [
+      ['diver@example.org', 'Confirm your e-mail address for Reef club'],
+      ['member@example.org', 'You already have an account at Reef club'],
+    ] as const) {
+      now += 1_000
+      expect((await register(email, 'reef')).statusCode).toBe(202)
+      const mail = await people.mailTo(email)
+      expect([mail?.subject, mail?.text]).toEqual([subject, expect.stringMatching(SIGNED)])
+      expect(mail?.text).toMatch(/^https:\/\/portal\.test\/(?:verify\?link=[\w-]+|password)$/m)
+    }
+  })
+
+  it('name that site when they have forgotten their password, and when it is changed by that link', async () => {
+    now += 1_000
+    await send('password-links', { email: 'member@example.org', site: 'reef' })
+    const asked = await people.mailTo('member@example.org')
+    expect([asked?.subject, asked?.text]).toEqual(['Choose a new password for Reef club', expect.stringMatching(SIGNED)])
+    now += 1_000
+    expect((await send('passwords', { link: linkIn(asked?.text), password: PASSWORD })).statusCode).toBe(204)
+    const changed = await people.mailTo('member@example.org')
+    expect([changed?.subject, changed?.text]).toEqual(['Your password for Reef club was changed', expect.stringMatching(SIGNED)])
+  })
+
+  it.each(['gone', ''])('name the portal when the site is “%s”', async (site) => {
+    now += 1_000
+    await register(`one${site}@example.org`, site)
+    expect((await people.mailTo(`one${site}@example.org`))?.text).toMatch(/https:\/\/portal\.test\n$/)
+  })
+
+  it('are not sent for what is no part of an address', async () => {
+    const refused = await register('x@example.org', 'https://evil.test/')
+    expect([refused.statusCode, refused.json<{ parameter: string }>().parameter]).toEqual([400, 'site'])
+  })
 })

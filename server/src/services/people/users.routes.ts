@@ -182,7 +182,7 @@ function helping(app: FastifyInstance, options: PeopleOptions, accounts: Account
     },
     async ({ params: { id }, request, reply }) => {
       const { email } = await personOf(id)
-      await accounts.forgot(email, languageOf(request), 'administrator')
+      await accounts.forgot(email, languageOf(request), { asker: 'administrator' })
       return reply.code(202).send()
     },
   )

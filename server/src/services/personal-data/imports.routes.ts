@@ -21,7 +21,7 @@ import { TriesPerMinute } from '../../fairness/tries-per-minute.ts'
 import { json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { findRecord } from '../../kept/import/find-record.ts'
-import { namedSource, opinionKey } from '../../kept/of-resources.ts'
+import { namedSource, opinionKey, seenTab } from '../../kept/of-resources.ts'
 import { BAD_BODY, OF_PEOPLE } from '../../kept/statements.ts'
 import { say } from '../../texts/say.ts'
 import type { PersonalDataOptions } from './options.ts'
@@ -75,17 +75,18 @@ async function takeOpinion(
   const found = await recordOf(options, item)
   if (found === undefined) return { result: 'not-found' }
   const key = opinionKey(sources(), { dataSource, targetId: found.id })
+  const seenIn = seenTab(sources(), item)
   const about = { foundBy: found.by, targetId: found.id }
   if (item.kind === 'like') {
     const [isThere] = await kept.likes.isLiked(personId, [key])
     if (isThere === true) return { result: 'already', ...about }
     count(personId)
-    await kept.likes.like(personId, { ...key, name }, clock())
+    await kept.likes.like(personId, { ...key, name, seenIn }, clock())
   } else {
     const [own] = await kept.ratings.own(personId, [key])
     if (own !== undefined) return { result: 'already', ...about }
     count(personId)
-    await kept.ratings.rate(personId, key, { name, score: item.score, comment: item.comment }, clock())
+    await kept.ratings.rate(personId, key, { name, score: item.score, comment: item.comment, seenIn }, clock())
   }
   return { result: 'imported', ...about }
 }

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { pageOf } from '../../http/hal-page.ts'
 import { selfLink } from '../../http/origin.ts'
+import { readLanguageIfSaid } from '../../http/read-language.ts'
 import { BAD_PARAMETER, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { readingHighlights } from './current-highlights.ts'
@@ -63,9 +64,10 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
       replies: { 200: json('A page of the list', enabledHighlightedSearches.reply), 400: BAD_PARAMETER },
     },
     async ({ query }): Promise<HighlightedSearches> => {
+      const language = readLanguageIfSaid(query)
       const { records, page } = pageOf(await shownOn(query.siteId), query)
       const highlightedSearches = await Promise.all(
-        records.map(async (search) => toHighlight(publicUrl, search, await liveCount(search))),
+        records.map(async (search) => toHighlight(publicUrl, search, await liveCount(search), language)),
       )
       return { _embedded: { highlightedSearches }, _links: selfLink(publicUrl, enabledHighlightedSearches.path), page }
     },
@@ -99,9 +101,10 @@ function popularRoutes(app: FastifyInstance, publicUrl: string, popular: () => P
       replies: { 200: json('A page of the list', popularSearches.reply), 400: BAD_PARAMETER },
     },
     async ({ query }): Promise<PopularSearches> => {
+      const language = readLanguageIfSaid(query)
       const { records, page } = pageOf(await popular(), query)
       return {
-        _embedded: { popularSearches: records.map((search) => toRecord(publicUrl, 'popular-searches', search)) },
+        _embedded: { popularSearches: records.map((search) => toRecord(publicUrl, 'popular-searches', search, language)) },
         _links: selfLink(publicUrl, popularSearches.path),
         page,
       }

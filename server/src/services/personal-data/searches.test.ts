@@ -74,6 +74,28 @@ describe('highlighted searches', () => {
     expect(new Set(languages.map(String))).toEqual(new Set(['es,fr,pl,ru,zh']))
   })
 
+  // @rule B-home.names-asked-for
+  it.each([ENABLED, POPULAR])('%s gives the names of the language asked for only, and without one those of all', async (path) => {
+    const namesOf = async (query: string) => {
+      const reply = await test.app.inject(`${path}?size=5${query}`)
+      const { _embedded } = reply.json<{ _embedded: Record<string, { name: string; names?: object }[]> }>()
+      return { reply, records: Object.values(_embedded).flat() }
+    }
+    const all = await namesOf('')
+    expect(all.records.map(({ names }) => Object.keys(names ?? {}))).toEqual(Array(5).fill(['es', 'fr', 'pl', 'ru', 'zh']))
+    const french = await namesOf('&language=fr-CA')
+    expect(french.records.map(({ names }) => Object.keys(names ?? {}))).toEqual(Array(5).fill(['fr']))
+    expect(french.records.map(({ name }) => name)).toEqual(all.records.map(({ name }) => name))
+    expect(french.reply.headers['cache-control']).toBe('public, max-age=60')
+    const english = await namesOf('&language=en')
+    expect(english.records.every(({ names }) => names === undefined)).toBe(true)
+  })
+
+  it('refuse a language that the portal has no words in', async () => {
+    const reply = await test.app.inject(`${ENABLED}?language=tlh`)
+    expect([reply.statusCode, reply.json<{ parameter: string }>().parameter]).toEqual([400, 'language'])
+  })
+
   it('are enough for the home page and the list behind it', () => {
     expect(stored.highlighted.length).toBeGreaterThanOrEqual(8)
     expect(new Set(stored.highlighted.map(({ id }) => id)).size).toBe(stored.highlighted.length)

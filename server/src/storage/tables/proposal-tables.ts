@@ -7,6 +7,8 @@ export interface ImprovementsTable {
   person_id: string
   data_source: string
   target_id: string
+  /** As of likes: the part of the catalogue in which it was seen. */
+  seen_in: string
   /** Title of the record when it was sent. */
   name: string
   /** JSON of the fields that change, as they were shown when it was sent. */
@@ -61,9 +63,12 @@ export interface EntryRelationsTable {
   main_source: string
   main_id: string
   main_name: string
+  /** As of likes. */
+  main_seen_in: string
   related_source: string
   related_id: string
   related_name: string
+  related_seen_in: string
   reason: string
   /** waiting, accepted, refused or removed */
   state: string

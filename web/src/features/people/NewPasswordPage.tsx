@@ -13,6 +13,7 @@ import { CheckMail } from './CheckMail.tsx'
 import { only, useEmailCheck, useFailureWords, useForm } from './form-errors.ts'
 import { PasswordField, Strength } from './PasswordField.tsx'
 import { BackToSignIn, SignInButton } from './SignInButton.tsx'
+import { siteBefore } from './site-before.ts'
 import { useSignInWays } from './use-sign-in-ways.ts'
 
 /** A new password: asks for a link, or, with the link of a mail, for the password. */
@@ -31,7 +32,7 @@ function AskForLink() {
   const checkEmail = useEmailCheck()
   const failureWords = useFailureWords()
   const isMailed = useSignInWays()?.mail !== false
-  const send = () => askForPassword(email.trim())
+  const send = () => askForPassword(email.trim(), siteBefore())
   const { form, errors, busy, onSubmit } = useForm<'email'>(
     () => only({ email: checkEmail(email.trim()) }),
     async () => {

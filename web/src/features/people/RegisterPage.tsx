@@ -16,6 +16,7 @@ import { CheckMail } from './CheckMail.tsx'
 import { only, useEmailCheck, useFailureWords, useForm } from './form-errors.ts'
 import { PasswordField, Strength } from './PasswordField.tsx'
 import { SignInButton } from './SignInButton.tsx'
+import { siteBefore } from './site-before.ts'
 import { useSignInWays } from './use-sign-in-ways.ts'
 
 /** Makes an account: that of a visitor by a mail, that of the first administrator by the one-time link of the operator. */
@@ -65,6 +66,7 @@ function RegisterForm({ link }: { link: string | undefined }) {
       givenName: account.givenName.trim(),
       familyName: account.familyName.trim(),
       ...(link === undefined ? {} : { link }),
+      ...siteBefore(),
     })
   const email = account.email.trim()
   /** @rule B-administration.first-steps Whoever became an administrator by the one-time link signs in to the checklist of the first run */

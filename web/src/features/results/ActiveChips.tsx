@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { activeFilters } from '../../search/filters/active-filters.ts'
 import { useSceneParent } from '../../search/scenes/use-scene-parent.ts'
 import { useSearchActions, withoutFilters } from '../../search/run/use-search-actions.ts'
+import { providersIn, useProviderTitles } from '../../search/sources/use-provider-titles.ts'
 import { useViews } from '../../search/sources/use-views.ts'
 import { useResultSets, resultsOf } from '../../stores/result-sets.ts'
 import { useSearchParams } from '../../stores/search-params.ts'
@@ -23,7 +24,13 @@ export function ActiveChips() {
     parents: parent?.resource.title,
     viewId: views?.find((view) => view.viewId === viewId)?.title,
   }
-  const filters = activeFilters(state, outcome?.state === 'results' ? outcome.resultSet.facets : {}).map((filter) => ({
+  const facets = outcome?.state === 'results' ? outcome.resultSet.facets : {}
+  const { providerID = [] } = facets
+  // answers count those that have results only
+  const unnamed = outcome === undefined ? [] : providersIn(state).filter((id) => !providerID.some(({ term }) => term === id))
+  const further = useProviderTitles(unnamed)
+  const named = { ...facets, providerID: [...providerID, ...further.providerID] }
+  const filters = activeFilters(state, named).map((filter) => ({
     ...filter,
     value: titles[filter.id] ?? filter.value,
   }))

@@ -102,3 +102,16 @@ describe('the order of the list', () => {
     expect(within(order).queryByRole('option', { name: 'Best rated' })).toBeNull()
   })
 })
+
+// @rule B-filters.provider-titles
+it('a provider without results is named in its chip by its title, and asked for once the results are there', async () => {
+  const provider = createEntry({ id: 'podaac', title: 'PO.DAAC' }, {}, 12)
+  const asked = answerRequests(({ path, parameters }) => {
+    if (path !== '/dab/opensearch/query' || parameters.get('parents') !== 'ROOT') return undefined
+    return json(createResultSet({ entries: [provider] }))
+  }, searchAnswers({}))
+  renderApp('/search?f:phrase=ice&f:source=podaac&v=1')
+  const chips = within(await screen.findByRole('list', { name: 'Active filters', hidden: true }))
+  expect(await chips.findByText('PO.DAAC')).toBeDefined()
+  expect(asked.filter(({ parameters }) => parameters.get('parents') === 'ROOT')).toHaveLength(1)
+})

@@ -69,6 +69,8 @@ describe('the filters in force', () => {
   it('show values of facets by their display names', () => {
     const facets = { providerID: [{ ...createFacet({ x: 1 })[0], term: 'podaac', label: 'PO.DAAC', count: 1 }] }
     expect(activeFilters(state({ sources: ['podaac'] }), facets).map(({ value }) => value)).toEqual(['PO.DAAC'])
+    const preset = state({}, { presetSources: ['podaac', 'other', 'seismic'] })
+    expect(activeFilters(preset, facets).map(({ value }) => value)).toEqual(['PO.DAAC, other, Earthquakes'])
   })
 
   // @rule S1-4.selected-area

@@ -22,6 +22,9 @@ export interface ActiveFilter {
   readonly remove: (state: ShareState) => ShareState
 }
 
+/** Facets of a result set by their names. */
+type Facets = Readonly<Record<string, readonly FacetItem[]>>
+
 /** Fields that are lists of facet values, in the order of the filters panel. */
 export const FACET_FIELDS = ['access', 'keyword', 'organisation', 'format', 'protocol', 'sources', 'score'] as const
 export type FacetField = (typeof FACET_FIELDS)[number]
@@ -113,8 +116,8 @@ export function dateWords({ datePeriod, filters: { dateFrom, dateTo } }: ShareSt
 /**
  * All filters in force. `facets` of the shown result set give the values of facets their display names.
  */
-export function activeFilters(state: ShareState, facets: Readonly<Record<string, readonly FacetItem[]>> = {}): ActiveFilter[] {
-  return [...placeFilters(state), ...dateFilters(state), ...facetFilters(state, facets), ...otherFilters(state)]
+export function activeFilters(state: ShareState, facets: Facets = {}): ActiveFilter[] {
+  return [...placeFilters(state), ...dateFilters(state), ...facetFilters(state, facets), ...otherFilters(state, facets)]
 }
 
 function placeFilters(state: ShareState): ActiveFilter[] {
@@ -132,19 +135,22 @@ function dateFilters(state: ShareState): ActiveFilter[] {
   return value === '' ? [] : [{ id: 'dates', label: '', value, remove: withoutDates }]
 }
 
-function facetFilters({ filters }: ShareState, facets: Readonly<Record<string, readonly FacetItem[]>>): ActiveFilter[] {
+const termLabel = (facets: Facets, field: FacetField, term: string): string =>
+  facetLabel(field, facets[facetOf(field)]?.find((item) => item.term === term)?.label ?? term)
+
+function facetFilters({ filters }: ShareState, facets: Facets): ActiveFilter[] {
   return FACET_FIELDS.flatMap((field) =>
     filters[field].map((term) => ({
       id: `${field}:${term}`,
       label: i18n.t(`filters:facet.${field}`),
-      value: facetLabel(field, facets[facetOf(field)]?.find((item) => item.term === term)?.label ?? term),
+      value: termLabel(facets, field, term),
       remove: (state: ShareState) => withFilters({ [field]: state.filters[field].filter((one) => one !== term) })(state),
     })),
   )
 }
 
 /** Every filter narrows, so every filter is told, also those that only a link can set. */
-function otherFilters(state: ShareState): ActiveFilter[] {
+function otherFilters(state: ShareState, facets: Facets): ActiveFilter[] {
   const initial = initialFilters()
   const filters = FILTER_ROWS.flatMap((row) => {
     const { field } = row
@@ -157,7 +163,7 @@ function otherFilters(state: ShareState): ActiveFilter[] {
   const preset = {
     id: 'presetSources',
     label: i18n.t('results:filter.presetSources'),
-    value: presetSources.map((source) => (isSeismic(source) ? i18n.t('filters:earthquakes.source') : source)).join(', '),
+    value: presetSources.map((source) => termLabel(facets, 'sources', source)).join(', '),
   }
   return [...filters, { ...preset, remove: (one: ShareState) => ({ ...one, presetSources: [] }) }]
 }

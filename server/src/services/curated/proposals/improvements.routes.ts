@@ -23,7 +23,7 @@ import type { Person } from '../../../identity/visitor.ts'
 import { checkValues, tidied } from '../../../improvements/check-values.ts'
 import type { StoredImprovement } from '../../../improvements/improvements.ts'
 import { itemIdOf } from '../../../kept/kept-item.ts'
-import { opinionKey, readKey } from '../../../kept/of-resources.ts'
+import { opinionKey, readKey, seenTab } from '../../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../../kept/statements.ts'
 import { findRecord } from './find-record.ts'
 import { type CountChange, TOO_MANY } from '../limit-changes.ts'
@@ -186,7 +186,8 @@ export function improvementRoutes(app: FastifyInstance, options: CuratedOptions,
       const shown = await findRecord(options, key, reply)
       const values = tidied(withAdded(shown, body.values, body.added))
       checkValues(shown, values)
-      return shownOwn(await proposals.improvements.send(visitor.id, key, { shown, values, reason: body.reason.trim() }, clock()))
+      const proposed = { shown, values, reason: body.reason.trim(), seenIn: seenTab(sources(), body) }
+      return shownOwn(await proposals.improvements.send(visitor.id, key, proposed, clock()))
     },
   )
   route(

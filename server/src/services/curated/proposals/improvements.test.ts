@@ -86,6 +86,30 @@ describe('the queue', () => {
     (await portal.ask('moderator', 'GET', `/api/moderation/queue?${query}`)).json<ModerationQueue>()
   const kinds = ({ items }: ModerationQueue) => items.map(({ kind }) => kind)
 
+  // @rule B-kept-items.seen-in
+  it('says in which part of the catalogue a record was seen that somebody improves or rates', async () => {
+    await send('one', 'a', { title: 'Soil' }, { dataSource: 'information' })
+    await send('one', 'b', { title: 'Sea' })
+    const words = { name: 'A', score: 1, comment: 'Nobody answers' }
+    await portal.ask('other', 'POST', '/api/ratings', { dataSource: 'services', targetId: 'a', ...words })
+    const original = { name: 'B', targetId: 'b', score: 2, comment: 'Nor here', dataSource: 'cr_data' }
+    expect((await portal.ask('other', 'POST', '/curated/rest/rating/rate/withComment', original)).statusCode).toBe(200)
+    for (const targetId of ['a', 'b']) {
+      const read = await portal.ask(undefined, 'GET', `/api/comments?dataSource=dab&targetId=${targetId}`)
+      const [comment] = read.json<{ comments: { id: number }[] }>().comments
+      await portal.ask('third', 'POST', `/api/comments/${comment?.id}/reports`, { reason: 'Not true' })
+    }
+    const { items } = await find('order=kind')
+    const seen = items.map(({ improvement, comment }) => improvement ?? comment)
+    const lines = seen.map((item) => `${item?.dataSource} ${item?.targetId}: ${item?.seenIn ?? 'none'}`)
+    expect(lines.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'dab a: information',
+      'dab a: services',
+      'dab b: data',
+      'dab b: none',
+    ])
+  })
+
   // @rule B-improvements.queue-search
   it('is searched by record, comment and sender, and ordered by age or kind, page by page', async () => {
     await send('one', 'a', { title: 'Soil' })

@@ -1,5 +1,5 @@
 /** The queue of moderators, and what they decide of improvements and relations. */
-import { MAIN_SOURCE } from '@graticule/contracts/data-sources'
+import { type DataSources, MAIN_SOURCE } from '@graticule/contracts/data-sources'
 import {
   IMPROVED_FIELDS,
   type ImprovedField,
@@ -29,6 +29,7 @@ import { fieldsOf, type StoredImprovement } from '../../../improvements/improvem
 import { endsOf, type StoredRelation } from '../../../improvements/relations.ts'
 import type { QueuedItem } from '../../../improvements/queue.ts'
 import { itemIdOf } from '../../../kept/kept-item.ts'
+import { toldTab } from '../../../kept/of-resources.ts'
 import { BAD_BODY } from '../../../kept/statements.ts'
 import { shownModerated } from '../moderation.routes.ts'
 import type { CuratedOptions } from '../options.ts'
@@ -46,6 +47,7 @@ interface Known {
   readonly records: ReadonlyMap<string, Resource>
   /** Whether the catalogue had it, and has it no more. */
   readonly isGone: (resource: KeptResource) => boolean
+  readonly sources: DataSources
 }
 
 const parsed = (json: string) => JSON.parse(json) as ImprovedValues
@@ -74,6 +76,7 @@ function shownImprovement(row: StoredImprovement, history: readonly StoredImprov
   return {
     ...ofProposal(row, row.changed_at, known),
     ...resourceOf(row),
+    ...toldTab(known.sources, row.seen_in),
     name: record?.title ?? row.name,
     fields,
     before: now,
@@ -93,7 +96,13 @@ function shownImprovement(row: StoredImprovement, history: readonly StoredImprov
 
 function shownRelation(row: StoredRelation, known: Known): ModeratedRelation {
   const [main, related] = endsOf(row)
-  return { ...ofProposal(row, row.created_at, known), type: row.type as RelationType, main, related }
+  const { sources } = known
+  return {
+    ...ofProposal(row, row.created_at, known),
+    type: row.type as RelationType,
+    main: { ...main, ...toldTab(sources, row.main_seen_in) },
+    related: { ...related, ...toldTab(sources, row.related_seen_in) },
+  }
 }
 
 type QueuedLook = Extract<QueuedItem, { readonly kind: 'look' }>
@@ -145,6 +154,7 @@ async function knownOf({ proposals, namesOf, catalogue, sources }: CuratedOption
     past: await proposals.queue.pastOf(people),
     records,
     isGone: (resource) => isOurs(resource) && !records.has(resource.targetId),
+    sources: rows,
   }
 }
 
@@ -155,7 +165,7 @@ function shownItem(item: QueuedItem, known: Known, stored: ReadonlyMap<string, R
     .filter(known.isGone)
     .map(({ targetId }) => targetId)
   const place = { kind, id, since: told(item.since), ...(gone.length === 0 ? {} : { gone }) }
-  if (item.kind === 'comment') return { ...place, comment: shownModerated(item.comment, known.names) }
+  if (item.kind === 'comment') return { ...place, comment: shownModerated(item.comment, known.names, known.sources) }
   if (item.kind === 'relation') return { ...place, relation: shownRelation(item.relation, known) }
   if (item.kind === 'look') return { ...place, look: shownLook(item, stored) }
   return { ...place, improvement: shownImprovement(item.improvement, item.history, known) }

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusal } from '../../../http/parameters.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../../http/replies.ts'
 import { route } from '../../../http/route.ts'
-import type { NamedEntry, SeenRelation } from '../../../improvements/relations.ts'
+import type { SeenRelation, SentEntry } from '../../../improvements/relations.ts'
 import { itemIdOf } from '../../../kept/kept-item.ts'
-import { isHidden, opinionKey, readKey } from '../../../kept/of-resources.ts'
+import { isHidden, opinionKey, readKey, seenTab } from '../../../kept/of-resources.ts'
 import { BAD_BODY, NO_ROOM, NOT_YOURS, OF_PEOPLE } from '../../../kept/statements.ts'
 import { findRecord } from './find-record.ts'
 import { HELD, removerOf } from './improvements.routes.ts'
@@ -56,10 +56,10 @@ function readRoutes(app: FastifyInstance, { proposals, sources, live }: CuratedO
 /** Titles come from the sources themselves: nobody is shown a title that a sender made up. `count` counts what an outside source is asked for. */
 async function named(
   options: CuratedOptions,
-  resource: KeptResource,
+  resource: Omit<SentEntry, 'name'>,
   reply: FastifyReply,
   count: () => void,
-): Promise<NamedEntry> {
+): Promise<SentEntry> {
   if (resource.dataSource !== MAIN_SOURCE) count()
   return { ...resource, name: (await findRecord(options, resource, reply)).title }
 }
@@ -120,12 +120,13 @@ export function relationRoutes(app: FastifyInstance, options: CuratedOptions, co
     async ({ body, visitor, reply }) => {
       checkOffered(offers.improvements())
       count(visitor.id)
-      const main = opinionKey(sources(), body.main)
-      const keys = body.related.map((resource) => opinionKey(sources(), resource))
+      const seen = (resource: KeptResource) => ({ ...opinionKey(sources(), resource), seenIn: seenTab(sources(), resource) })
+      const main = seen(body.main)
+      const keys = body.related.map(seen)
       const isMain = ({ dataSource, targetId }: KeptResource) => dataSource === main.dataSource && targetId === main.targetId
       if (keys.some(isMain)) throw refusal('related', 'other entries than the main one')
       const byKey = new Map(keys.map((key) => [`${key.dataSource} ${key.targetId}`, key]))
-      const related: NamedEntry[] = []
+      const related: SentEntry[] = []
       const again = () => count(visitor.id)
       // one after the other: each may be a request to the same source
       for (const key of byKey.values()) related.push(await named(options, key, reply, again))

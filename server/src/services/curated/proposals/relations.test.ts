@@ -56,6 +56,24 @@ describe('relations', () => {
     expect(await shown('a')).toEqual([])
   })
 
+  // @rule B-kept-items.seen-in
+  it('say where each of the two was seen', async () => {
+    const main = { dataSource: 'information', targetId: 'a' }
+    const related = [{ dataSource: 'services', targetId: 'b' }, of('c')]
+    expect((await send('one', 'a', [], { main, related })).json()).toEqual({ sent: 2, known: 0 })
+    const ends = (await queue()).items.map(({ relation }) => [relation?.main, relation?.related])
+    expect(ends.toSorted(([, one], [, other]) => (one?.targetId ?? '').localeCompare(other?.targetId ?? ''))).toEqual([
+      [
+        { dataSource: 'dab', targetId: 'a', name: 'Entry a', seenIn: 'information' },
+        { dataSource: 'dab', targetId: 'b', name: 'Entry b', seenIn: 'services' },
+      ],
+      [
+        { dataSource: 'dab', targetId: 'a', name: 'Entry a', seenIn: 'information' },
+        { dataSource: 'dab', targetId: 'c', name: 'Entry c' },
+      ],
+    ])
+  })
+
   // @rule S2-8.no-destination
   it('need another entry that there is, a known kind, and somebody who is signed in', async () => {
     for (const [related, more, status, parameter] of [

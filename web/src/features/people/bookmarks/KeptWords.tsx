@@ -14,7 +14,7 @@ import styles from './BookmarksPage.module.css'
 
 /** Picture, title and facts of a resource that somebody keeps or likes. One that has gone keeps its title. */
 export function KeptWords(props: {
-  kept: NamedResource & RecordFacts
+  kept: NamedResource & RecordFacts & { readonly seenIn?: string }
   /** Since when, in words. */
   since: string
   folder?: string
@@ -23,7 +23,7 @@ export function KeptWords(props: {
   const { kept, since, folder = '', children } = props
   const { t } = useTranslation('kept')
   const sourceName = useSourceName()
-  const { name, dataSource, targetId, gone, type, organisation } = kept
+  const { name, dataSource, seenIn = dataSource, targetId, gone, type, organisation } = kept
   return (
     <>
       <Picture kept={kept} />
@@ -40,7 +40,7 @@ export function KeptWords(props: {
           {type !== undefined && <Kind type={type} label={t(`results:kind.${type}`)} />}
           {/* the same record can be kept from two sources */}
           <span className={styles['source']}>
-            <Tag>{sourceName(dataSource)}</Tag>
+            <Tag>{sourceName(seenIn)}</Tag>
           </span>
           {gone !== true && <RatingButton resource={{ dataSource, targetId, name }} />}
           <span className={styles['since']}>{since}</span>

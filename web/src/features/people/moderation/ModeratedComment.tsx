@@ -49,7 +49,7 @@ interface ItemProps {
 export function ModeratedComment({ item, part, isGone, onDecided, onUndone }: ItemProps) {
   const { t } = useTranslation('moderation')
   const sourceName = useSourceName()
-  const { dataSource, targetId, name, comment, score, userName, changedAt, reports } = item
+  const { dataSource, seenIn = dataSource, targetId, name, comment, score, userName, changedAt, reports } = item
   return (
     <section className={styles['item']} aria-labelledby="moderated-title">
       <div className={styles['head']}>
@@ -58,7 +58,7 @@ export function ModeratedComment({ item, part, isGone, onDecided, onUndone }: It
             <bdi>{name}</bdi>
           </h2>
           <p className={styles['hint']}>
-            {sourceName(dataSource)} ·{' '}
+            {sourceName(seenIn)} ·{' '}
             {t('writtenBy', { name: userName === '' ? t('nameless') : userName, date: formatDay(changedAt) })}
           </p>
           {isGone && <GoneWords />}

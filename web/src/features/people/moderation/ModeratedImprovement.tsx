@@ -83,14 +83,14 @@ export function Decided({ state, comment }: { readonly state: Improvement['state
 function Origin({ item }: { readonly item: Improvement }) {
   const { t } = useTranslation('moderation')
   const sourceName = useSourceName()
-  const { dataSource, targetId, accepted, refused } = item
+  const { dataSource, seenIn = dataSource, targetId, accepted, refused } = item
   return (
     <div className={styles['origin']}>
       <div>
         <h3>{t('from.title')}</h3>
         <dl>
           <dt>{t('from.source')}</dt>
-          <dd>{sourceName(dataSource)}</dd>
+          <dd>{sourceName(seenIn)}</dd>
           <dt>{t('from.id')}</dt>
           <dd className="mono">{targetId}</dd>
           <dt>{t('from.original')}</dt>

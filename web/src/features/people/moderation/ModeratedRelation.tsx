@@ -22,7 +22,7 @@ function End({ entry, isGone }: { readonly entry: Relation['main']; readonly isG
           <bdi>{entry.name}</bdi>
         </Link>
       )}
-      <span className={page['hint']}>{sourceName(entry.dataSource)}</span>
+      <span className={page['hint']}>{sourceName(entry.seenIn ?? entry.dataSource)}</span>
       {isGone && <Tag tone="warn">{t('gone')}</Tag>}
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { readHighlightedSearches, readPopularSearches } from '../../../api/personal-data.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { siteInUse } from '../../../site/site.ts'
+import { searchName } from '../../../search/search-name.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { SearchPicture } from './SearchPicture.tsx'
@@ -15,27 +16,28 @@ export type PublicKind = 'popular' | 'highlighted'
 const MOST = 100
 
 interface NamedAddress {
-  readonly name: string
+  readonly name: ReturnType<typeof searchName>
   readonly address: string
 }
 
-async function read(kind: PublicKind, signal: AbortSignal): Promise<readonly NamedAddress[]> {
+async function read(kind: PublicKind, language: string, signal: AbortSignal): Promise<readonly NamedAddress[]> {
   if (kind === 'popular') {
-    const reply = await readPopularSearches(MOST, signal)
+    const reply = await readPopularSearches(MOST, language, signal)
     if (!reply.ok) throw new Error(reply.failure.kind)
-    return reply.value.map(({ name, url }) => ({ name, address: url }))
+    return reply.value.map((search) => ({ name: searchName(search), address: search.url }))
   }
-  const reply = await readHighlightedSearches(MOST, siteInUse().id, signal)
+  const reply = await readHighlightedSearches(MOST, language, siteInUse().id, signal)
   if (!reply.ok) throw new Error(reply.failure.kind)
-  return reply.value.map(({ name, address }) => ({ name, address }))
+  return reply.value.map((search) => ({ name: searchName(search), address: search.address }))
 }
 
 /** Searches that everybody may read. */
 export function PublicList({ kind }: { kind: PublicKind }) {
-  const { t } = useTranslation('searches')
+  const { t, i18n } = useTranslation('searches')
+  const { language } = i18n
   const { data, isError, refetch } = useQuery({
-    queryKey: ['searches', kind],
-    queryFn: ({ signal }) => read(kind, signal),
+    queryKey: ['searches', kind, language],
+    queryFn: ({ signal }) => read(kind, language, signal),
     staleTime: 60_000,
   })
   if (isError)
@@ -51,13 +53,13 @@ export function PublicList({ kind }: { kind: PublicKind }) {
           <SearchPicture address={address} />
           <div className={styles['words']}>
             <h2>
-              <Link dir="auto" to={storedSearchAddress(address)}>
-                {name}
+              <Link dir="auto" lang={name.lang} to={storedSearchAddress(address)}>
+                {name.text}
               </Link>
             </h2>
             <SearchWords address={address} />
           </div>
-          <Link to={storedSearchAddress(address)} className={buttonClass({})} aria-label={t('openNamed', { name })}>
+          <Link to={storedSearchAddress(address)} className={buttonClass({})} aria-label={t('openNamed', { name: name.text })}>
             {t('open')}
           </Link>
         </li>

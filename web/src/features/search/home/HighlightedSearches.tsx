@@ -7,7 +7,7 @@ import { storedSearchAddress } from '../../../search/address/address.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { classes } from '../../../ui/classes.ts'
 import { highlightedId } from './highlighted.ts'
-import { searchName } from './search-name.ts'
+import { searchName } from '../../../search/search-name.ts'
 import styles from './HighlightedSearches.module.css'
 import { useHighlightedSearches } from './use-highlighted-searches.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { readPopularSearches } from '../../../api/personal-data.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
-import { searchName } from './search-name.ts'
+import { searchName } from '../../../search/search-name.ts'
 import styles from './PopularSearches.module.css'
 
 /** Popular searches that the card has room for. */
@@ -11,11 +11,12 @@ const SHOWN = 6
 
 /** Searches that many people make. Absent when the service does not give them; their place is kept meanwhile. */
 export function PopularSearches() {
-  const { t } = useTranslation('search')
+  const { t, i18n } = useTranslation('search')
+  const { language } = i18n
   const { data } = useQuery({
-    queryKey: ['popular-searches'],
+    queryKey: ['popular-searches', language],
     queryFn: async ({ signal }) => {
-      const reply = await readPopularSearches(SHOWN, signal)
+      const reply = await readPopularSearches(SHOWN, language, signal)
       return reply.ok ? reply.value : null
     },
     staleTime: Infinity,

@@ -2,7 +2,7 @@
 import { type Bbox, isBbox } from '@graticule/contracts/bbox'
 import type { HighlightedSearch } from '@graticule/contracts/services/personal-data'
 import type { MapFootprint } from '../../../stores/map/map-footprints.ts'
-import { searchName } from './search-name.ts'
+import { searchName } from '../../../search/search-name.ts'
 
 /** Stands before the number in the ids of footprints, so that no entry of the catalogue has the same id. */
 const PREFIX = 'highlighted:'

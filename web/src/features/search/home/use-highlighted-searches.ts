@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { readHighlightedSearches } from '../../../api/personal-data.ts'
+import { useTranslation } from '../../../i18n/index.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
 import { siteInUse } from '../../../site/site.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
@@ -18,10 +19,11 @@ const STALE_MS = 60_000
 
 /** The recommended searches; `null` when the service does not give them, `undefined` while it is asked. */
 export function useHighlightedSearches(): readonly HighlightedSearch[] | null | undefined {
+  const { language } = useTranslation('search').i18n
   const { data } = useQuery({
-    queryKey: ['highlighted-searches'],
+    queryKey: ['highlighted-searches', language],
     queryFn: async ({ signal }) => {
-      const reply = await readHighlightedSearches(SHOWN, siteInUse().id, signal)
+      const reply = await readHighlightedSearches(SHOWN, language, siteInUse().id, signal)
       return reply.ok ? reply.value : null
     },
     staleTime: STALE_MS,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readHighlightedSearches } from '../../../../api/personal-data.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { searchName } from '../../../../search/search-name.ts'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { moved } from '../../../../ui/moved.ts'
@@ -23,12 +24,13 @@ interface HighlightFieldsProps {
 
 /** All highlighted searches that are enabled on the portal. */
 function useAllHighlights() {
+  const { language } = useTranslation('communities').i18n
   return useQuery({
-    queryKey: ['all-highlighted-searches'],
+    queryKey: ['all-highlighted-searches', language],
     queryFn: async ({ signal }) => {
-      const reply = await readHighlightedSearches(ALL, undefined, signal)
+      const reply = await readHighlightedSearches(ALL, language, undefined, signal)
       if (!reply.ok) throw new Error(reply.failure.kind)
-      return reply.value.map(({ id, name }) => ({ id, name }))
+      return reply.value.map((search) => ({ id: search.id, name: searchName(search).text }))
     },
   })
 }

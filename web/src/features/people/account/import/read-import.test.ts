@@ -57,7 +57,10 @@ describe('a file to import', () => {
       bookmarks: [
         { id: 1, dataSource: 'zenodo', targetId: '42', siteId: 0, name: 'Soil', note: 'For May', folder: 'Soils', currMap: '' },
       ],
-      likes: [{ dataSource: 'dab', targetId: 'b', name: 'Liked' }],
+      likes: [
+        { dataSource: 'dab', seenIn: '', targetId: 'b', name: 'Liked' },
+        { dataSource: 'dab', seenIn: 'data', targetId: 'd', name: 'Seen' },
+      ],
       ratings: [{ dataSource: 'dab', targetId: 'c', name: 'Rated', score: 5 }],
       savedSearches: [{ id: 2, name: 'Soils', folder: 'A', search: JSON.stringify(inner), news: 0 }],
       folders: [{ list: 'bookmarks', name: 'Soils' }],
@@ -76,6 +79,7 @@ describe('a file to import', () => {
         },
         { kind: 'rating', dataSource: 'dab', targetId: 'c', name: 'Rated', score: 5 },
         { kind: 'like', dataSource: 'dab', targetId: 'b', name: 'Liked' },
+        { kind: 'like', dataSource: 'data', targetId: 'd', name: 'Seen' },
       ],
       leftOut: [],
     })

@@ -65,9 +65,9 @@ function* listsOf(value: unknown, depth = 0): Generator<readonly [list: string, 
   }
 }
 
-/** The resource that an item is about. */
+/** The resource that an item is about; in our own export the part of the catalogue in which it was seen stands beside the catalogue. */
 const namedOf = (fields: Fields) => ({
-  dataSource: textOf(fields, 'dataSource', 60) || 'dab',
+  dataSource: textOf(fields, 'seenIn', 60) || textOf(fields, 'dataSource', 60) || 'dab',
   targetId: textOf(fields, 'targetId', 10_000),
   name: textOf(fields, 'name', MAX_KEPT_TITLE) || textOf(fields, 'targetId', MAX_KEPT_TITLE),
 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { speak } from '../../../i18n/index.ts'
+import { speak } from '../i18n/index.ts'
 import { searchName } from './search-name.ts'
 
 afterAll(() => speak('en', ['shell']))

@@ -1,5 +1,5 @@
 import type { PopularSearch } from '@graticule/contracts/services/personal-data'
-import { i18n } from '../../../i18n/index.ts'
+import { i18n } from '../i18n/index.ts'
 
 /**
  * What a search is called in the language of the page, with the language where it is another one. Nobody knows which one visitors wrote in.
