@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
-import { FieldWords, TextField } from '../../../../ui/fields/Field.tsx'
+import { TextField } from '../../../../ui/fields/Field.tsx'
+import { FileField } from '../../../../ui/fields/FileField.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import styles from '../PagesPage.module.css'
 import { uploadPicture } from '../pages-api.ts'
@@ -22,7 +23,7 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
     setAlternative(written)
     setProblem(undefined)
   }
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File) => {
     setFile(chosen)
     setProblem(undefined)
   }
@@ -55,7 +56,17 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
       footer={<Buttons formId={formId} isNew={isNew} isSending={isSending} onClose={onClose} />}
     >
       <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
-        {isNew && <FileField problem={problem?.of === 'file' ? problem.words : undefined} onChoose={choose} />}
+        {isNew && (
+          <FileField
+            label={t('dialog.image.file')}
+            chosen={file?.name}
+            none={t('dialog.image.noneChosen')}
+            accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+            hint={t('dialog.image.hint')}
+            error={problem?.of === 'file' ? problem.words : undefined}
+            onFile={choose}
+          />
+        )}
         <AlternativeField
           value={isDecoration ? '' : alternative}
           disabled={isDecoration}
@@ -65,24 +76,6 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
         <Checkbox label={t('dialog.image.decoration')} checked={isDecoration} onChange={setDecoration} />
       </form>
     </Dialog>
-  )
-}
-
-function FileField({ problem, onChoose }: { problem: string | undefined; onChoose: (file: File | undefined) => void }) {
-  const { t } = useTranslation('pages')
-  const id = useId()
-  return (
-    <div className={styles['file']}>
-      <label htmlFor={id}>{t('dialog.image.file')}</label>
-      <input
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
-        aria-describedby={`${id}-words`}
-        onChange={(event) => onChoose(event.target.files?.[0])}
-      />
-      <FieldWords id={`${id}-words`} words={problem ?? t('dialog.image.hint')} bad={problem !== undefined} />
-    </div>
   )
 }
 
