@@ -8,18 +8,9 @@ import { useSite } from '../../../site/site.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { plainName } from '../frame/plain-name.ts'
 import { addPage } from './pages-api.ts'
 import styles from './PagesPage.module.css'
-
-/** A slug made of a title: letters without accents, digits, hyphens. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replaceAll(/^-+|-+$/g, '')
 
 /** Asks for the title and the address of a new page, and opens it in the editor. */
 export function NewPage({ onClose }: { onClose: () => void }) {
@@ -29,18 +20,16 @@ export function NewPage({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [title, setTitle] = useState('')
   const [slug, setSlug] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const shown = slug ?? slugOf(title)
+  const [problem, setProblem] = useState<{ readonly of: 'title' | 'address'; readonly words: string }>()
+  const shown = slug ?? plainName(title, { most: MAX_SLUG })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() === '' || faultOfSlug(shown) !== undefined) {
-      setProblem(t('new.hint'))
-      return
-    }
+    if (title.trim() === '') return setProblem({ of: 'title', words: t('new.required') })
+    if (faultOfSlug(shown) !== undefined) return setProblem({ of: 'address', words: t('new.hint') })
     const text = { title: title.trim(), summary: '', data: '', state: 'done' as const }
     const reply = await addPage({ slug: shown, original: site.language, contents: true, texts: { [site.language]: text } })
-    if (reply.ok) void navigate(editorPath(reply.value.id))
-    else setProblem(reply.failure.detail || t('new.notAdded'))
+    if (!reply.ok) return setProblem({ of: 'address', words: reply.failure.detail || t('new.notAdded') })
+    void navigate(editorPath(reply.value.id))
   }
   return (
     <Dialog
@@ -56,14 +45,18 @@ export function NewPage({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
         <TextField
           autoFocus
           required
           label={t('new.name')}
           value={title}
           maxLength={MAX_PAGE_TITLE}
-          onChange={(event) => setTitle(event.target.value)}
+          error={problem?.of === 'title' ? problem.words : undefined}
+          onChange={(event) => {
+            setTitle(event.target.value)
+            setProblem(undefined)
+          }}
         />
         <TextField
           code
@@ -72,7 +65,7 @@ export function NewPage({ onClose }: { onClose: () => void }) {
           value={shown}
           maxLength={MAX_SLUG}
           hint={t('new.hint')}
-          error={problem}
+          error={problem?.of === 'address' ? problem.words : undefined}
           onChange={(event) => {
             setSlug(event.target.value)
             setProblem(undefined)
