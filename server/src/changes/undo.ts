@@ -67,7 +67,7 @@ export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects
     .where('action', 'in', [...UNDOABLE])
     .groupBy('record_id')
     .execute()
-  const last = new Set(latest.map(({ last: id }) => Number(id)))
+  const last = new Set(latest.map(({ last: id }) => id))
   const found = new Map<number, Undo>()
   for (const row of wanted.filter(({ id }) => last.has(id)))
     found.set(row.id, await (row.action === 'menu/changed' ? undoMenu(db, row, subjects) : undoRights(row, subjects)))

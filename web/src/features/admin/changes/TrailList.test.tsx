@@ -24,6 +24,7 @@ const entries = [{ title: { en: 'Help' }, address: '/help', image: '', entries: 
 const RIGHTS = change(9, { undoRights: { id: 'k', seen: NOBODY, wanted: MODERATOR } })
 const MENU = change(8, { action: 'menu/changed', subject: '', siteId: 7, undoMenu: { siteId: 7, version: 4, entries } })
 
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 let asked: ReturnType<typeof answerRequests>
 async function open(changes: TrailChange[], answer: () => Response) {
   startSession({
@@ -38,7 +39,7 @@ async function open(changes: TrailChange[], answer: () => Response) {
   asked = answerRequests(({ path }) => (path === '/system/rest/changes' ? json({ total: changes.length, changes }) : answer()))
   await withTexts(Promise.resolve(), 'admin', 'records')
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <TrailList />
     </QueryClientProvider>,
   )
@@ -56,7 +57,10 @@ function seenVersions() {
   return seen
 }
 const told = () => useNotifications.getState().notifications.map(({ title, text }) => [title, text])
-beforeEach(() => useNotifications.setState({ notifications: [] }))
+beforeEach(() => {
+  useNotifications.setState({ notifications: [] })
+  client.clear()
+})
 
 // @rule B-administration.undo
 it('offers Undo where a change can be taken back, and sends what it was with what was seen', async () => {
@@ -72,10 +76,13 @@ it('says why a menu that somebody saved meanwhile is not as before, and reads th
   const detail = 'Someone else saved the menu in the meantime.'
   await open([MENU], () => json({ type: 'urn:graticule:problem:changed', title: 'Changed', status: 412, detail }, 412))
   const versions = seenVersions()
+  // what the editor of the menu has read
+  client.setQueryData(['private', 1, 'edited-menu', 7, 0], {})
   await userEvent.click(screen.getByRole('button', { name: 'Undo: Changed the menu of site 7' }))
   await waitFor(() => expect(told()).toEqual([['Nothing was undone', detail]]))
   expect(sent('/contents/rest/sites/7/menu')).toEqual([{ entries }])
   expect(versions).toContain('"v4"')
+  expect(client.getQueryCache().find({ queryKey: ['private', 1, 'edited-menu', 7, 0] })).toBeUndefined()
   expect(asked.filter(({ path }) => path === '/system/rest/changes')).toHaveLength(2)
 })
 

@@ -12,6 +12,11 @@ import { plainName } from '../frame/plain-name.ts'
 import { addPage } from './pages-api.ts'
 import styles from './PagesPage.module.css'
 
+interface Problem {
+  readonly of: 'title' | 'address'
+  readonly words: string
+}
+
 /** Asks for the title and the address of a new page, and opens it in the editor. */
 export function NewPage({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('pages')
@@ -20,7 +25,7 @@ export function NewPage({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [title, setTitle] = useState('')
   const [slug, setSlug] = useState<string>()
-  const [problem, setProblem] = useState<{ readonly of: 'title' | 'address'; readonly words: string }>()
+  const [problem, setProblem] = useState<Problem>()
   const shown = slug ?? plainName(title, { most: MAX_SLUG })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,32 +51,56 @@ export function NewPage({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={formId} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <TextField
-          autoFocus
-          required
-          label={t('new.name')}
-          value={title}
-          maxLength={MAX_PAGE_TITLE}
-          error={problem?.of === 'title' ? problem.words : undefined}
-          onChange={(event) => {
-            setTitle(event.target.value)
+        <Fields
+          title={title}
+          address={shown}
+          problem={problem}
+          onTitle={(written) => {
+            setTitle(written)
             setProblem(undefined)
           }}
-        />
-        <TextField
-          code
-          required
-          label={t('new.address')}
-          value={shown}
-          maxLength={MAX_SLUG}
-          hint={t('new.hint')}
-          error={problem?.of === 'address' ? problem.words : undefined}
-          onChange={(event) => {
-            setSlug(event.target.value)
+          onAddress={(written) => {
+            setSlug(written)
             setProblem(undefined)
           }}
         />
       </form>
     </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly title: string
+  readonly address: string
+  readonly problem: Problem | undefined
+  readonly onTitle: (title: string) => void
+  readonly onAddress: (address: string) => void
+}
+
+function Fields({ title, address, problem, onTitle, onAddress }: FieldsProps) {
+  const { t } = useTranslation('pages')
+  const errorOf = (field: Problem['of']) => (problem?.of === field ? problem.words : undefined)
+  return (
+    <>
+      <TextField
+        autoFocus
+        required
+        label={t('new.name')}
+        value={title}
+        maxLength={MAX_PAGE_TITLE}
+        error={errorOf('title')}
+        onChange={(event) => onTitle(event.target.value)}
+      />
+      <TextField
+        code
+        required
+        label={t('new.address')}
+        value={address}
+        maxLength={MAX_SLUG}
+        hint={t('new.hint')}
+        error={errorOf('address')}
+        onChange={(event) => onAddress(event.target.value)}
+      />
+    </>
   )
 }

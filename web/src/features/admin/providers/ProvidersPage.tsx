@@ -69,13 +69,6 @@ function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => v
     },
     placeholderData: keepPreviousData,
   })
-  const countWords = ({ total, all, words: searched }: Providers & { readonly words: string }): string => {
-    if (total === 0) return t(all === 0 ? 'noneAtAll' : 'none')
-    const formatted = formatCount(total)
-    return searched === ''
-      ? t('count', { formatted })
-      : t('found', { count: total, formatted, all: formatCount(all), words: searched })
-  }
   useLastPage(isPlaceholderData ? undefined : data, (page) => setShown({ ...shown, page }))
   const last = Math.max(0, Math.ceil((data?.total ?? 0) / PROVIDERS_PER_PAGE) - 1)
   return (
@@ -98,7 +91,7 @@ function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => v
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && !isError && (
         <>
-          <p role="status">{countWords(data)}</p>
+          <Count {...data} />
           <ul className={styles['list']}>
             {data.providers.map((provider) => (
               <OwnProvider key={provider.id} provider={provider} onEdit={() => onEdit(provider)} onChanged={onChanged} />
@@ -117,6 +110,18 @@ function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => v
         </>
       )}
     </>
+  )
+}
+
+/** How many there are, or are found by words; empty = nothing was searched. */
+function Count({ total, all, words }: Pick<Providers, 'total' | 'all'> & { readonly words: string }) {
+  const { t } = useTranslation('providers')
+  const formatted = formatCount(total)
+  if (total === 0) return <p role="status">{t(all === 0 ? 'noneAtAll' : 'none')}</p>
+  return (
+    <p role="status">
+      {words === '' ? t('count', { formatted }) : t('found', { count: total, formatted, all: formatCount(all), words })}
+    </p>
   )
 }
 

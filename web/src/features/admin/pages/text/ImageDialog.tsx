@@ -56,17 +56,7 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
       footer={<Buttons formId={formId} isNew={isNew} isSending={isSending} onClose={onClose} />}
     >
       <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
-        {isNew && (
-          <FileField
-            label={t('dialog.image.file')}
-            chosen={file?.name}
-            none={t('dialog.image.noneChosen')}
-            accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
-            hint={t('dialog.image.hint')}
-            error={problem?.of === 'file' ? problem.words : undefined}
-            onFile={choose}
-          />
-        )}
+        {isNew && <PictureField chosen={file} problem={problem?.of === 'file' ? problem.words : undefined} onFile={choose} />}
         <AlternativeField
           value={isDecoration ? '' : alternative}
           disabled={isDecoration}
@@ -76,6 +66,27 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
         <Checkbox label={t('dialog.image.decoration')} checked={isDecoration} onChange={setDecoration} />
       </form>
     </Dialog>
+  )
+}
+
+interface PictureFieldProps {
+  readonly chosen: File | undefined
+  readonly problem: string | undefined
+  readonly onFile: (file: File) => void
+}
+
+function PictureField({ chosen, problem, onFile }: PictureFieldProps) {
+  const { t } = useTranslation('pages')
+  return (
+    <FileField
+      label={t('dialog.image.file')}
+      chosen={chosen?.name}
+      none={t('dialog.image.noneChosen')}
+      accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+      hint={t('dialog.image.hint')}
+      error={problem}
+      onFile={onFile}
+    />
   )
 }
 
