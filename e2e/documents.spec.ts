@@ -18,7 +18,7 @@ test('an administrator uploads, finds, replaces and deletes documents, and reads
   const name = `glacier-${test.info().retry}`
   await becomeModerator(page, address('documents'), baseURL)
   await page.goto('/admin/documents')
-  await page.getByTestId('upload').setInputFiles([
+  await page.getByLabel('Upload files').setInputFiles([
     { name: `${name}.png`, mimeType: 'image/png', buffer: PNG },
     { name: 'program.png', mimeType: 'image/png', buffer: Buffer.from('MZ no image') },
   ])

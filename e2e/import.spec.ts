@@ -22,7 +22,7 @@ test('what was kept at the closed portal is taken over, with a report, and not t
   await expect(link).toBeVisible()
 
   await page.goto('/account')
-  const choose = page.getByLabel('Files to import')
+  const choose = page.getByLabel('Choose files')
   await choose.setInputFiles(file('photo.json', 'not JSON'))
   await expect(page.getByText('photo.json is not a JSON file.')).toBeVisible()
   await choose.setInputFiles(file('other.json', { a: 1 }))

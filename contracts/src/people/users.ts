@@ -22,6 +22,14 @@ export const UserSchema = Type.Object({
 })
 export type User = Static<typeof UserSchema>
 
+/** What administrators set of a person, whole. A change that names it as `seen` is refused where it is no longer so. */
+export const RightsSchema = Type.Object({
+  role: Type.Enum([...USER_ROLES]),
+  administers: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 1_000, description: 'ids of sites' }),
+  isLocked: Type.Boolean({ description: 'cannot sign in' }),
+})
+export type Rights = Static<typeof RightsSchema>
+
 export const UsersSchema = Type.Object({
   users: Type.Array(UserSchema),
   total: Type.Integer({ minimum: 0, description: 'of all pages' }),
@@ -64,6 +72,7 @@ export const USER_ROUTES = {
           description: 'ids of community sites, instead of those before',
         }),
       ),
+      seen: Type.Optional(RightsSchema),
     }),
     reply: UserSchema,
   },

@@ -1,7 +1,9 @@
 /** What people who run the portal changed of roles, invitations, pages, menus and documents. */
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
+import { EditedMenuSchema } from '../contents/menu.ts'
 import { instant } from '../kept/kept-items.ts'
+import { RightsSchema } from '../people/users.ts'
 import { wholeNumber } from '../services/search-request.ts'
 
 /** What is changed, each with what is done with it. */
@@ -30,6 +32,23 @@ export const TrailChangeSchema = Type.Object({
   subject: Type.String({ description: 'title, or name of the person; empty = there is none, or the account has gone' }),
   before: Type.Optional(Type.String({ description: 'JSON of what changed, as it was' })),
   after: Type.Optional(Type.String({ description: 'JSON of what changed, as it became' })),
+  siteId: Type.Optional(Type.Integer({ description: 'of a menu: id of its site' })),
+  undoRights: Type.Optional(
+    Type.Object(
+      { id: Type.String({ description: 'id of the person' }), seen: RightsSchema, wanted: RightsSchema },
+      { description: 'the change can be undone: what the person may do now, and what they are to get back' },
+    ),
+  ),
+  undoMenu: Type.Optional(
+    Type.Object(
+      {
+        siteId: Type.Integer({ description: 'id of the site' }),
+        version: Type.Integer({ description: 'version of the menu now' }),
+        entries: EditedMenuSchema.properties.entries,
+      },
+      { description: 'the change can be undone: the menu as it was' },
+    ),
+  ),
   changedAt: instant('when'),
   changedBy: Type.String({ description: 'name of who did it; empty = their account has gone' }),
 })

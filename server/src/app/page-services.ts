@@ -14,7 +14,6 @@ import { openContents } from '../contents/open-contents.ts'
 import { backupWorkOf } from '../open-operation.ts'
 import { openPageDocument } from '../plugins/page-document.ts'
 import { staticWeb } from '../plugins/static-web.ts'
-import { openChangeTrail } from '../changes/change-trail.ts'
 import { notedContents } from '../changes/noted-contents.ts'
 import { contents } from '../services/contents/index.ts'
 import { dashboards } from '../services/dashboards/index.ts'
@@ -37,6 +36,7 @@ import { openShortLinkStore } from '../short-links/short-link-store.ts'
 import { madeSites } from '../sites/made-sites.ts'
 import { openSiteTraces } from '../sites/site-traces.ts'
 import { generalFlags, rowsOfSite, shownSite } from '../sites/shown-site.ts'
+import { openTrail } from './open-trail.ts'
 import type { Parts } from './parts.ts'
 
 /** Services of the page: its map and pictures, links, what it notes, and the page itself. */
@@ -59,7 +59,7 @@ export async function pageServices(app: FastifyInstance, parts: Parts): Promise<
   const get: Catalogue['get'] = async (ids) => [...(await dependencies.catalogue.get(ids)), ...live.pictures.get(ids)]
   await app.register(thumbnails, { catalogue: { get }, outbound, seedFolder, clock })
   const { namesOf } = parts.people.people
-  const trail = openChangeTrail(database, namesOf)
+  const trail = openTrail(parts)
   const site = notedContents(await openContents(database, seedFolder, clock()), trail)
   const logoOf = (siteId: number) => {
     const { logoDocumentId } = settings.get('branding', siteId)
@@ -123,7 +123,7 @@ export async function operatorServices(app: FastifyInstance, parts: Parts): Prom
   const queue = openQueue(database)
   const moderation = async () => (await queue.counts()).waiting
   await app.register(system, {
-    trail: openChangeTrail(database, known.people.namesOf),
+    trail: openTrail(parts),
     catalogue,
     database,
     journal,

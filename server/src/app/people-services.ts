@@ -1,7 +1,6 @@
 /** Registers the services of people: sign-in, accounts, what they keep, their communities. */
 import { publicRow } from '@graticule/contracts/data-sources'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
-import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { FastifyInstance } from 'fastify'
 import { openAlerts } from '../alerts/alert-store.ts'
 import type { WebhookParts } from '../alerts/webhook.ts'
@@ -23,7 +22,6 @@ import { curated } from '../services/curated/index.ts'
 import { communities } from '../services/communities/index.ts'
 import { feedback } from '../services/feedback/index.ts'
 import { jsonws } from '../services/jsonws/index.ts'
-import { openChangeTrail } from '../changes/change-trail.ts'
 import { people } from '../services/people/index.ts'
 import { personalData } from '../services/personal-data/index.ts'
 import { session } from '../services/session/index.ts'
@@ -35,6 +33,7 @@ import { openPortalRequests } from '../sites/portal-requests.ts'
 import { openSiteDrafts, siteBelongings } from '../sites/site-drafts.ts'
 import { openSiteTraces } from '../sites/site-traces.ts'
 import { settledId } from '../sites/sites.ts'
+import { communityOf, openTrail } from './open-trail.ts'
 import type { Parts } from './parts.ts'
 
 /** What others will read is looked for as everybody sees it. */
@@ -76,14 +75,6 @@ function personalDataOf(parts: Parts) {
 /** Rows of sources that who asks sees and not everybody. */
 const ownRows = (rows: readonly SourceRow[]) => rows.filter(({ seenBy }) => seenBy !== undefined).map(publicRow)
 
-/** Community portals by id, as invitations name them. */
-const communityOf =
-  ({ sites }: Parts) =>
-  (id: number) => {
-    const site = settledId(id) === GLOBAL_SITE_ID ? undefined : sites.byId(id)
-    return site && { slug: site.slug, name: site.name ?? '' }
-  }
-
 /** Services of people: the embedded identity provider, sessions, accounts, what they keep. */
 export async function peopleServices(app: FastifyInstance, parts: Parts): Promise<void> {
   const { dependencies, people: known, ownSettings, live } = parts
@@ -122,7 +113,7 @@ export async function peopleServices(app: FastifyInstance, parts: Parts): Promis
     secondStep,
     invitations,
     siteAdministrators: openSiteAdministrators(database),
-    trail: openChangeTrail(database, known.people.namesOf),
+    trail: openTrail(parts),
     siteOf: communityOf(parts),
   }
   await app.register(people, { ...ofPeople, publicUrl, clock })

@@ -3,11 +3,14 @@
  * administrators change of records, told apart by the action.
  */
 import { TRAIL_ACTIONS, TRAIL_PAGE, type TrailAction, type TrailChange } from '@graticule/contracts/system/change-trail'
+import type { Selectable } from 'kysely'
 import { noteHistory } from '../curation/record-history.ts'
 import type { PeopleStore } from '../people/people-store.ts'
 import type { Database } from '../storage/database.ts'
+import type { RecordHistoryTable } from '../storage/tables/curation-tables.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
+import { idOf, notedMenu, type Subjects, undosOf } from './undo.ts'
 
 /** A change that was made. `subject`: a title, or the id of a person, whose name is looked up when somebody reads it. */
 export interface NotedChange {
@@ -32,8 +35,26 @@ export interface ChangeTrail {
 /** Longest value that is told, characters. */
 const MAX_TOLD = 20_000
 
-/** The trail of an open database. */
-export function openChangeTrail({ writer, reader }: Database, namesOf: PeopleStore['namesOf']): ChangeTrail {
+/** What a row tells, its beginning where it is long. Of a menu the entries are told. */
+function toldValues(row: Selectable<RecordHistoryTable>): Pick<TrailChange, 'before' | 'after' | 'siteId'> {
+  const isOfMenu = row.action === 'menu/changed'
+  const told = (json: string | null) => {
+    const menu = isOfMenu ? notedMenu(json) : undefined
+    return (menu === undefined ? json : JSON.stringify(menu.entries))?.slice(0, MAX_TOLD)
+  }
+  const [before, after] = [told(row.value_before), told(row.value_after)]
+  return {
+    ...(isOfMenu ? { siteId: Number(idOf(row)) } : {}),
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  }
+}
+
+/** The trail of an open database; `subjects` are asked which changes can be undone. */
+export function openChangeTrail(
+  { writer, reader }: Database,
+  { namesOf, ...subjects }: Subjects & Pick<PeopleStore, 'namesOf'>,
+): ChangeTrail {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The changes', work)
   const all = () => reader.selectFrom('record_history').where('action', 'in', [...TRAIL_ACTIONS])
   return {
@@ -54,12 +75,13 @@ export function openChangeTrail({ writer, reader }: Database, namesOf: PeopleSto
         const isOfPerson = (action: string) => action.startsWith('roles/')
         const people = rows.flatMap(({ action, title, changed_by: by }) => (isOfPerson(action) ? [by, title] : [by]))
         const names = await namesOf([...new Set(people)].filter((id) => id !== ''))
+        const undos = await undosOf(reader, rows, subjects)
         const changes = rows.map((row): TrailChange => ({
           number: row.id,
           action: row.action as TrailAction,
           subject: isOfPerson(row.action) ? (names.get(row.title) ?? '') : row.title,
-          ...(row.value_before === null ? {} : { before: row.value_before.slice(0, MAX_TOLD) }),
-          ...(row.value_after === null ? {} : { after: row.value_after.slice(0, MAX_TOLD) }),
+          ...toldValues(row),
+          ...undos.get(row.id),
           changedAt: new Date(row.changed_at).toISOString(),
           changedBy: names.get(row.changed_by) ?? '',
         }))

@@ -1,15 +1,16 @@
 /** Pages, menus and documents whose changes are noted, by whatever route they are made. */
-import type { MenuTopEntry } from '@graticule/contracts/contents/menu'
+import type { EditedMenu } from '@graticule/contracts/contents/menu'
 import type { Contents } from '../contents/open-contents.ts'
 import type { StoredPage } from '../contents/page-store.ts'
 import type { ChangeTrail } from './change-trail.ts'
+import type { NotedMenu } from './undo.ts'
 
 type Change = Parameters<Contents['pages']['publish']>[3]
 type PageAction = 'page/added' | 'page/published' | 'page/unpublished'
 
 const titleOf = ({ draft, slug }: StoredPage): string => draft.texts[draft.original]?.title || slug
-const titlesOf = (entries: readonly MenuTopEntry[]) =>
-  entries.map(({ title, entries: below }) => (below.length === 0 ? title : { title, entries: below.map((one) => one.title) }))
+/** Whole, so that it can be brought back. */
+const menuOf = ({ own, version, entries }: EditedMenu): NotedMenu => ({ own, version, entries })
 
 function notedPages(pages: Contents['pages'], trail: ChangeTrail): Contents['pages'] {
   const noted = async (work: Promise<StoredPage>, action: PageAction, siteId: number, { by, now }: Change) => {
@@ -80,7 +81,8 @@ export const notedContents = (contents: Contents, trail: ChangeTrail): Contents 
     save: async (siteId, seen, entries, change) => {
       const before = await contents.menus.edited(siteId)
       const after = await contents.menus.save(siteId, seen, entries, change)
-      const values = { before: titlesOf(before.entries), after: titlesOf(after.entries) }
+      // somebody may have saved between the look and the change
+      const values = { ...(before.version === seen ? { before: menuOf(before) } : {}), after: menuOf(after) }
       await trail.note({ action: 'menu/changed', id: siteId, subject: '', ...values, by: change.by, at: change.now })
       return after
     },

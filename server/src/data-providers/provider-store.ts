@@ -85,9 +85,13 @@ async function rowIn(db: Kysely<Tables>, id: string, readShipped: Shipped): Prom
 }
 
 /** @rule B-yellow-pages.most */
-async function addIn(db: Kysely<Tables>, readShipped: Shipped, provider: WrittenProvider, now: number): Promise<Provider> {
+async function checkRoom(db: Kysely<Tables>, readShipped: Shipped): Promise<void> {
   if ((await allIn(db, readShipped)).length >= MAX_OWN_PROVIDERS)
     throw new PortalError('conflict', say('services:full.providers', { most: MAX_OWN_PROVIDERS }))
+}
+
+async function addIn(db: Kysely<Tables>, readShipped: Shipped, provider: WrittenProvider, now: number): Promise<Provider> {
+  await checkRoom(db, readShipped)
   const record = JSON.stringify(provider)
   const row = { id: `p${newItemId()}`, shipped: 0, removed: 0, record, version: 1, created_at: now, changed_at: now }
   await put(db, row)
@@ -135,6 +139,7 @@ export function openProviders({ writer, reader }: Pick<Database, 'writer' | 'rea
       change(async (db) => {
         const row = await rowIn(db, id, shipped)
         if (row.removed === 0) throw noProvider()
+        await checkRoom(db, shipped)
         return written(db, { ...row, removed: 0, version: row.version + 1, changed_at: now })
       }),
   }

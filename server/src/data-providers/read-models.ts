@@ -106,7 +106,7 @@ function readModel(model: JsonObject): Provider | undefined {
 }
 
 /**
- * The providers of a remote answer; what has no name is left out. `undefined` = the answer is no such list.
+ * The providers of a remote answer; what has no name is left out, and of those with one id all but the first. `undefined` = the answer is no such list.
  * @rule S2-7.remote-providers A remote directory is read from _embedded.dataProviderResultModels
  */
 export function readModels(answer: unknown): readonly Provider[] | undefined {
@@ -116,10 +116,12 @@ export function readModels(answer: unknown): readonly Provider[] | undefined {
   if (embedded === undefined && isObject(answer['page'])) return []
   const models = isObject(embedded) ? embedded['dataProviderResultModels'] : undefined
   if (!Array.isArray(models)) return undefined
-  return objectsOf(models)
+  const read = objectsOf(models)
     .slice(0, REMOTE_PROVIDERS_SIZE)
     .map(readModel)
     .filter((provider) => provider !== undefined)
+  // of two with one id only one could be opened
+  return [...new Map(read.toReversed().map((provider) => [provider.id, provider])).values()].toReversed()
 }
 
 /**

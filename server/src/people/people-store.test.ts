@@ -55,3 +55,14 @@ it('an administrator by a role that was given here counts like any other', async
   expect(await people.change('outside', { granted: [] }, 0)).toBe(true)
   await expect(people.change(own, { isLocked: true }, 0)).rejects.toThrow(/last administrator/)
 })
+
+// @rule B-people.rights-seen
+it('of two who change the same rights at once from what they have seen, one is refused', async () => {
+  await add('one')
+  const id = await add('other')
+  const seen = await people.byId(id)
+  const ways = [{ administers: ['7'] }, { roles: [] }, { isLocked: true }, { administers: ['8'] }]
+  const done = await Promise.allSettled(ways.map((change) => people.change(id, change, 0, seen)))
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of done) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'changed' })
+})

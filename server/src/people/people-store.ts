@@ -104,8 +104,11 @@ export interface PeopleStore {
       Partial<Pick<KnownPerson, 'hasConfirmedEmail'>>,
     now: number,
   ) => Promise<KnownPerson>
-  /** False when somebody else has the new address. Rejects with `conflict` what would leave no administrator who can sign in. */
-  readonly change: (id: string, change: PersonChange, now: number) => Promise<boolean>
+  /**
+   * False when somebody else has the new address. Rejects with `conflict` what would leave no administrator who can sign in, and with
+   * `changed` when the roles, the sites or the lock of the person are not those that were `seen`.
+   */
+  readonly change: (id: string, change: PersonChange, now: number, seen?: KnownPerson) => Promise<boolean>
   readonly remove: (id: string) => Promise<void>
   readonly hasAdministrator: () => Promise<boolean>
   /** Those whose names or address have all words of a text, by address; `total` counts all pages. */
@@ -193,12 +196,33 @@ async function writeUnlessLast(db: Kysely<Tables>, write: (db: Kysely<Tables>) =
   if (before.length > 0 && after.length === 0) throw new PortalError('conflict', say('request:account.last-admin'))
 }
 
-async function changePerson(db: Kysely<Tables>, id: string, change: PersonChange, now: number): Promise<boolean> {
+/** Writes columns of a person. @throws PortalError `changed` when the rights of the person are not those that were seen */
+async function writePerson(db: Kysely<Tables>, id: string, columns: Updateable<PeopleTable>, seen: KnownPerson | undefined) {
+  const update = db.updateTable('people').set(columns).where('id', '=', id)
+  if (seen === undefined) return update.execute()
+  const { numUpdatedRows } = await update
+    .where('roles', '=', JSON.stringify(seen.ownRoles))
+    .where('granted', '=', JSON.stringify(seen.granted))
+    .where('administers', '=', JSON.stringify(seen.administers))
+    .where('locked_at', seen.isLocked ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new PortalError('changed', say('request:account.changed'))
+  return undefined
+}
+
+interface ChangeOfPerson {
+  readonly id: string
+  readonly change: PersonChange
+  readonly now: number
+  readonly seen: KnownPerson | undefined
+}
+
+async function changePerson(db: Kysely<Tables>, { id, change, now, seen }: ChangeOfPerson): Promise<boolean> {
   const columns = changedColumns(change, now)
   if (Object.keys(columns).length === 0) return true
   const mayEndAdmin =
     change.isLocked === true || [change.roles, change.granted].some((roles) => roles?.includes('admin') === false)
-  const write = (open: Kysely<Tables>) => open.updateTable('people').set(columns).where('id', '=', id).execute()
+  const write = (open: Kysely<Tables>): Promise<unknown> => writePerson(open, id, columns, seen)
   const work = () => (mayEndAdmin ? db.transaction().execute((open) => writeUnlessLast(open, write)) : write(db))
   return (await unlessTaken(async () => [await work()])) !== undefined
 }
@@ -254,7 +278,7 @@ export function openPeopleStore({ writer, reader }: Pick<Database, 'writer' | 'r
         return row && personOf(row)
       }),
     know: (person, now) => available(async () => personOf(await upsertKnown(writer, person, now))),
-    change: (id, change, now) => available(() => changePerson(writer, id, change, now)),
+    change: (id, change, now, seen) => available(() => changePerson(writer, { id, change, now, seen })),
     list: (wanted) => available(() => listPeople(reader, wanted)),
     remove: (id) => available(async () => void (await writer.deleteFrom('people').where('id', '=', id).execute())),
     hasAdministrator: () => available(async () => (await administrators(reader).limit(1).executeTakeFirst()) !== undefined),

@@ -55,7 +55,7 @@ export function changeRoutes(app: FastifyInstance, { store, clock }: DataProvide
     {
       ...OF_ADMINISTRATORS,
       summary: 'Bring a data provider back that was deleted',
-      replies: { 200: json('The provider', restore.reply), 404: NONE },
+      replies: { 200: json('The provider', restore.reply), 404: NONE, 409: problem('There is no room for more') },
     },
     ({ params: { id } }) => store.restore(id, clock()),
   )

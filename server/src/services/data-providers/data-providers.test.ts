@@ -10,6 +10,7 @@ import {
 import { MAX_OWN_PROVIDERS } from '@graticule/contracts/providers/limits'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { SETTINGS } from '@graticule/contracts/settings/settings'
 import type { Settings } from '../../settings/settings.ts'
 import { openSettingsStore } from '../../settings/settings-store.ts'
@@ -103,6 +104,19 @@ describe('the directory of data providers', () => {
   })
 })
 
+describe('the counts of the directory', () => {
+  it.each(['asc', 'desc', 'date'])('are the same on every page and beyond the last one, ordered by %s', async (order) => {
+    const all = await list(`?order=${order}&size=10000&q=satellite`)
+    const pages = []
+    for (let page = 0; page * 5 < all.total + 5; page++) pages.push(await list(`?order=${order}&page=${page}&q=satellite`))
+    expect(new Set(pages.map((one) => `${one.total} of ${one.all}`))).toEqual(new Set([`${all.total} of ${all.all}`]))
+    expect(pages.flatMap(names)).toEqual(names(all))
+    expect(pages.at(-1)?.providers).toEqual([])
+    const own = await list('?own=true&q=satellite')
+    expect([own.total, own.all]).toEqual([all.total, all.all])
+  })
+})
+
 describe('the providers of the portal', () => {
   // @rule B-yellow-pages.administrators
   it('are changed by administrators alone', async () => {
@@ -174,6 +188,11 @@ describe('a portal with many providers', () => {
         .execute()
     expect((await list()).all).toBe(MAX_OWN_PROVIDERS)
     expect((await add('admin', WRITTEN)).statusCode).toBe(409)
+    // nor is there room for one that comes back
+    await portal.ask('admin', 'DELETE', `${PATH}/many-0`)
+    expect((await add('admin', WRITTEN)).statusCode).toBe(201)
+    const restored = await portal.ask('admin', 'POST', `${PATH}/many-0/restoration`)
+    expect([restored.statusCode, restored.json<{ detail: string }>().detail]).toEqual([409, expect.stringContaining('2000')])
     await portal.database.writer.deleteFrom('data_providers').where('id', 'like', 'many-%').execute()
   })
 })
@@ -195,6 +214,7 @@ describe('a remote directory', () => {
           },
         },
         { id: 8, name: '' },
+        { id: 7, name: 'Far Agency once more' },
         'nonsense',
       ],
     },
@@ -246,5 +266,32 @@ describe('a remote directory', () => {
     await settings.change([{ key: 'dabDataProvidersUrl', value: `${hosts.base}/other` }], 'test')
     await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('failed')
     expect((await list()).all).toBeGreaterThanOrEqual(40)
+  })
+
+  it('that is removed takes its providers with it: from the counts, the order and their own addresses', async () => {
+    const own = await list('?own=true')
+    hosts.answer = (_request, response) => response.end(JSON.stringify(MODELS))
+    const name = (url: string) => settings.change([{ key: 'dabDataProvidersUrl', value: url }], 'test')
+    await name(`${hosts.base}/again`)
+    await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('answered')
+    expect([(await list()).all, (await list('?own=true')).all]).toEqual([own.all + 1, own.all])
+    expect((await portal.ask(undefined, 'GET', `${PATH}/remote-7`)).statusCode).toBe(200)
+    await name('')
+    await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('none')
+    expect(await list('?q=far%20ag')).toMatchObject({ total: 0, all: own.all, providers: [] })
+    const gone = await portal.ask(undefined, 'GET', `${PATH}/remote-7`)
+    expect([gone.statusCode, gone.json<{ detail: string }>().detail.length > 10]).toEqual([404, true])
+  })
+})
+
+describe('a community portal that is removed', () => {
+  it('takes no provider with it: the directory belongs to the whole portal', async () => {
+    const site = { id: 7, slug: 'polar', name: 'Polar', defaultSource: 'dab', language: 'en' }
+    const before = await list('?own=true')
+    await settings.change([{ key: 'sites', value: [GLOBAL_SITE, site] as never }], 'test')
+    const added = (await add('admin', { ...WRITTEN, name: 'Polar Board' })).json<Provider>()
+    await settings.change([{ key: 'sites', value: [GLOBAL_SITE] }], 'test')
+    expect((await list('?own=true')).all).toBe(before.all + 1)
+    expect((await portal.ask(undefined, 'GET', `${PATH}/${added.id}`)).json()).toMatchObject({ name: 'Polar Board' })
   })
 })

@@ -3,13 +3,13 @@ import { MAX_SITE_INVITATIONS } from '@graticule/contracts/limits'
 import { SITE_TEAM_ROUTES } from '@graticule/contracts/people/site-team'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
+import { rightsOf } from '../../changes/rights.ts'
 import { empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
 import { say } from '../../texts/say.ts'
 import type { InvitationSender } from './invitation-sender.ts'
 import { noteInvitation } from './noted-invitations.ts'
 import type { PeopleOptions } from './options.ts'
-import { rightsOf } from './users.routes.ts'
 
 const OF_SITE = { tag: 'people', access: 'site-admin', bodyBytes: 4_096 } as const
 const NONE = problem('There is no such community portal, person or invitation')

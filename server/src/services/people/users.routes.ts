@@ -4,6 +4,7 @@ import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { USER_ROUTES, type User, type UserRole } from '@graticule/contracts/people/users'
 import { PortalError } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
+import { areSame, rightsOf, settableOf } from '../../changes/rights.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { languageOf } from '../../http/request-language.ts'
 import { route } from '../../http/route.ts'
@@ -23,16 +24,13 @@ const ONESELF = problem('Administrators do not change themselves here, and the l
 const ROLES: Readonly<Record<UserRole, readonly Role[]>> = { user: [], moderator: ['moderator'], admin: ['admin'] }
 
 function shown(person: KnownPerson, hasSecondStep: boolean): User {
-  const { id, email, givenName, familyName, roles, administers, isLocked, createdAt } = person
-  const role = roles.includes('admin') ? 'admin' : roles.includes('moderator') ? 'moderator' : 'user'
+  const { id, email, givenName, familyName, createdAt } = person
   return {
     id,
     email,
     givenName,
     familyName,
-    role,
-    administers: [...administers],
-    isLocked,
+    ...settableOf(person),
     hasSecondStep,
     createdAt: new Date(createdAt).toISOString(),
   }
@@ -95,10 +93,6 @@ function rolesOf(person: KnownPerson, role: UserRole, isOutside: boolean): Pick<
   return { granted: rank(person.ownRoles) === rank(ROLES[role]) ? [] : ROLES[role] }
 }
 
-/** What a change of roles is told by. */
-/** What the list of changes tells of a person. */
-export const rightsOf = ({ roles, administers, isLocked }: KnownPerson) => ({ roles, administers, isLocked })
-
 function changing(app: FastifyInstance, options: PeopleOptions): void {
   const { people, accounts, secondStep, sessions, endGrants, siteOf, trail, clock } = options
   const { personOf, otherOf } = finder(options)
@@ -108,17 +102,24 @@ function changing(app: FastifyInstance, options: PeopleOptions): void {
     USER_ROUTES.change,
     {
       ...OF_ADMINISTRATORS,
+      // two lists of sites
+      bodyBytes: 16_384,
       summary: 'Change the role of a person or the sites that they administer, lock or unlock',
-      description: 'A lock ends all sessions.',
+      description:
+        'A lock ends all sessions. A change that names what it has `seen` is refused where somebody has changed that since.',
       replies: {
         200: json('The person now', USER_ROUTES.change.reply),
         400: problem('A field is not valid'),
         404: NOBODY,
         409: ONESELF,
+        412: problem('Somebody else has changed what this person may do since it was seen'),
       },
     },
-    async ({ params: { id }, body: { role, isLocked, administers }, visitor }) => {
+    async ({ params: { id }, body: { role, isLocked, administers, seen }, visitor }) => {
       const person = await otherOf(id, visitor.id)
+      /** @rule B-people.rights-seen A change of what a person may do that says from what is refused when somebody has changed that meanwhile */
+      if (seen !== undefined && !areSame(seen, settableOf(person)))
+        throw new PortalError('changed', say('request:account.changed'))
       const unknown = administers?.find((site) => siteOf(Number(site)) === undefined)
       if (unknown !== undefined)
         throw new PortalError('invalid-body', say('request:account.no-site', { id: unknown }), { parameter: 'administers' })
@@ -127,7 +128,7 @@ function changing(app: FastifyInstance, options: PeopleOptions): void {
         ...(isLocked === undefined ? {} : { isLocked }),
         ...(administers === undefined ? {} : { administers }),
       }
-      await people.change(id, change, clock())
+      await people.change(id, change, clock(), seen && person)
       if (isLocked === true) {
         await sessions.endAll(id)
         await endGrants(id)

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { readProvider } from '../../api/data-providers.ts'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { formatDay } from '../../i18n/numbers.ts'
+import { formatCount, formatDay } from '../../i18n/numbers.ts'
 import { resultsAddress } from '../../search/address/address.ts'
 import { dataSources } from '../../site/data-sources.ts'
 import { siteDefaults } from '../../site/links.ts'
@@ -26,6 +26,7 @@ export function ProviderDetails({ id }: { id: string }) {
     queryKey: ['data-provider', id],
     queryFn: async ({ signal }) => {
       const reply = await readProvider(id, signal)
+      if (!reply.ok && reply.failure.kind === 'not-found') return null
       if (!reply.ok) throw new Error(reply.failure.kind)
       return reply.value
     },
@@ -37,6 +38,8 @@ export function ProviderDetails({ id }: { id: string }) {
       </p>
     )
   if (data === undefined) return <div className={styles['details']} aria-busy="true" />
+  /** @rule B-yellow-pages.gone Whoever follows a link to a provider that is no longer listed reads so */
+  if (data === null) return <p role="status">{t('gone')}</p>
   return (
     <section className={styles['details']} aria-labelledby="provider-name">
       <header className={styles['head']}>
@@ -93,7 +96,7 @@ function Ways({ provider }: { provider: Provider }) {
       ) : (
         <Link to={resultsAddress(state)} className={buttonClass({ variant: 'primary' })}>
           <IconSearch {...ICON} />
-          {count === undefined || count === null ? t('records') : t('recordsCount', { count })}
+          {count === undefined || count === null ? t('records') : t('recordsCount', { count, formatted: formatCount(count) })}
         </Link>
       )}
     </div>

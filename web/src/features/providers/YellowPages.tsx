@@ -7,12 +7,14 @@ import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useSinglePanel } from '../../browser/use-media-query.ts'
 import { useSettledWords } from '../../browser/use-settled.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { formatCount } from '../../i18n/numbers.ts'
 import { titleKeyOf } from '../../site/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../ui/fields/Field.tsx'
 import { ProviderDetails } from './ProviderDetails.tsx'
 import { ProviderPages } from './ProviderPages.tsx'
 import { ProviderRow } from './ProviderRow.tsx'
+import { useLastPage } from '../../browser/use-last-page.ts'
 import { type ShownProviders, useShownProviders } from './use-shown-providers.ts'
 import styles from './YellowPages.module.css'
 
@@ -24,7 +26,7 @@ export function YellowPages() {
   const isNarrow = useSinglePanel()
   const words = useSettledWords(shown.words)
   const asked = { words, order: shown.order, page: shown.page }
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['data-providers', asked],
     queryFn: async ({ signal }) => {
       const reply = await readProviders(asked, signal)
@@ -34,6 +36,7 @@ export function YellowPages() {
     },
     placeholderData: keepPreviousData,
   })
+  useLastPage(isPlaceholderData ? undefined : data, (page) => show({ page }, true))
   const list = data?.providers ?? []
   const chosen = list.find(({ id }) => id === shown.provider)?.id ?? (shown.provider || (isNarrow ? '' : (list[0]?.id ?? '')))
   if (isNarrow && shown.provider !== '')
@@ -146,7 +149,9 @@ function Count({ data: { total, all }, words }: { data: Pick<Providers, 'total' 
   const { t } = useTranslation('providers')
   return (
     <p role="status" className={styles['count']}>
-      {words === '' ? t('count', { count: total }) : t('found', { count: total, all, words })}
+      {words === ''
+        ? t('count', { formatted: formatCount(total) })
+        : t('found', { count: total, formatted: formatCount(total), all: formatCount(all), words })}
     </p>
   )
 }

@@ -37,8 +37,9 @@ export function useShownProviders() {
   const shown = readShown(query)
   return {
     shown,
-    show: (change: Partial<ShownProviders>) =>
+    /** `instead`: what was shown before is not in the history. */
+    show: (change: Partial<ShownProviders>, instead = false) =>
       // typing leaves no trail of letters in the history
-      setQuery(writeShown({ ...shown, ...change }), { replace: change.words !== undefined, preventScrollReset: true }),
+      setQuery(writeShown({ ...shown, ...change }), { replace: instead || change.words !== undefined, preventScrollReset: true }),
   }
 }

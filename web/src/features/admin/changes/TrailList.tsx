@@ -1,12 +1,17 @@
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import { TRAIL_PAGE, TRAIL_ROUTE, type TrailChange } from '@graticule/contracts/system/change-trail'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateJson } from '../../../session/private-read.ts'
+import { useSession } from '../../../session/session.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
 import { ChangeText, ChangeValues, jsonInLines } from './ChangeText.tsx'
 import styles from './ChangesPage.module.css'
+import { undoOf } from './undo-trail-change.ts'
 
 /** The audit trail of roles, invitations, pages, menus and documents, page by page, the latest change first. */
 export function TrailList() {
@@ -25,7 +30,7 @@ export function TrailList() {
     <>
       <ol className={styles['list']}>
         {data.changes.map((change) => (
-          <TrailRow key={change.number} change={change} />
+          <TrailRow key={change.number} change={change} onUndone={() => void refetch()} />
         ))}
       </ol>
       {data.total > TRAIL_PAGE && (
@@ -42,10 +47,12 @@ export function TrailList() {
   )
 }
 
-function TrailRow({ change }: { change: TrailChange }) {
+function TrailRow({ change, onUndone }: { change: TrailChange; onUndone: () => void }) {
   const { t } = useTranslation('admin')
-  const { action, subject, before, after, changedAt, changedBy } = change
+  const { action, subject, siteId = GLOBAL_SITE_ID, before, after, changedAt, changedBy } = change
   const written = (value: string | undefined) => (value === undefined ? t('trail.nothing') : jsonInLines(value))
+  const did = t(`trail.did.${action}`, { subject: subject || t('changes.somebody') })
+  const words = siteId === GLOBAL_SITE_ID ? did : `${did} ${t('changes.ofSite', { site: siteId })}`
   return (
     <li className={styles['row']}>
       <ChangeText
@@ -53,8 +60,35 @@ function TrailRow({ change }: { change: TrailChange }) {
         changedBy={changedBy}
         values={<ChangeValues before={written(before)} after={written(after)} />}
       >
-        {t(`trail.did.${action}`, { subject: subject || t('changes.somebody') })}
+        {words}
       </ChangeText>
+      <UndoButton change={change} words={words} onUndone={onUndone} />
     </li>
+  )
+}
+
+/** Takes a change back where that is possible; oneself nobody changes. */
+function UndoButton({ change, words, onUndone }: { change: TrailChange; words: string; onUndone: () => void }) {
+  const { t } = useTranslation('admin')
+  const { visitor } = useSession()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const undo = undoOf(change, visitor.kind === 'person' ? visitor.id : '')
+  if (undo === undefined) return null
+  const run = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const reply = await undo.send()
+    setBusy(false)
+    if (reply.ok) tellDone(t(`trail.undone.${undo.of}`, { name: change.subject }))
+    else tellFailed(t('changes.notUndone'), reply.failure)
+    // an editor begins with what was read last, and would show what is no longer so
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('edited-menu') })
+    onUndone()
+  }
+  return (
+    <Button busy={isBusy} aria-label={t('records:history.undoOf', { change: words })} onClick={() => void run()}>
+      {t('changes.undo')}
+    </Button>
   )
 }

@@ -1,12 +1,13 @@
 import type { DocumentUse, KeptDocument } from '@graticule/contracts/contents/documents'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/numbers.ts'
 import { formatEventTime } from '../../../i18n/time.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FileButton } from '../../../ui/fields/FileButton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { deleteDocument, replaceDocument } from './document-calls.ts'
 import styles from './DocumentsPage.module.css'
@@ -86,7 +87,6 @@ function Look({ document: { id, title, path, mediaType, uploadedAt } }: { docume
 
 function Actions({ document: { id, title, path, version, uses }, onChanged }: DocumentRowProps) {
   const { t } = useTranslation('documents')
-  const input = useRef<HTMLInputElement>(null)
   const [asks, setAsks] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const replace = async (file: File) => {
@@ -107,23 +107,16 @@ function Actions({ document: { id, title, path, version, uses }, onChanged }: Do
   if (asks) return <Sure title={title} onKeep={() => setAsks(false)} onDelete={() => void remove()} />
   return (
     <div className={styles['actions']}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={OFFERED_KINDS}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          target.value = ''
-          if (file !== undefined) void replace(file)
-        }}
-      />
       <Button aria-label={t('copyOf', { title })} onClick={() => void copyText(new URL(path, location.origin).href, t('copied'))}>
         {t('copy')}
       </Button>
-      <Button aria-label={t('replaceOf', { title })} busy={isBusy} onClick={() => input.current?.click()}>
-        {t('replace')}
-      </Button>
+      <FileButton
+        label={t('replace')}
+        name={t('replaceOf', { title })}
+        busy={isBusy}
+        accept={OFFERED_KINDS}
+        onFile={(file) => void replace(file)}
+      />
       <Button
         variant="danger"
         aria-label={t('deleteOf', { title })}

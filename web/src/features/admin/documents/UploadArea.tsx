@@ -1,10 +1,10 @@
 import { MAX_DOCUMENT_BYTES } from '@graticule/contracts/contents/limits'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { FileButton } from '../../../ui/fields/FileButton.tsx'
 import { uploadDocument } from './document-calls.ts'
 import styles from './DocumentsPage.module.css'
 
@@ -14,7 +14,6 @@ export const OFFERED_KINDS = '.png,.jpg,.jpeg,.gif,.webp,.svg,.pdf'
 /** Takes files, chosen or dropped, and uploads one after the other: the server reads one picture at a time. */
 export function UploadArea({ onUploaded }: { onUploaded: () => void }) {
   const { t } = useTranslation('documents')
-  const input = useRef<HTMLInputElement>(null)
   const [waiting, setWaiting] = useState(0)
   const [isOver, setOver] = useState(false)
   const send = async (files: readonly File[]) => {
@@ -42,29 +41,16 @@ export function UploadArea({ onUploaded }: { onUploaded: () => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={OFFERED_KINDS}
-        data-testid="upload"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          // the same file may be chosen again
-          target.value = ''
-          void send(files)
-        }}
-      />
-      <Button
+      <FileButton
         variant="primary"
-        busy={waiting > 0}
+        label={waiting > 0 ? t('uploading', { count: waiting }) : t('upload')}
         icon={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
-        onClick={() => waiting === 0 && input.current?.click()}
-      >
-        {waiting > 0 ? t('uploading', { count: waiting }) : t('upload')}
-      </Button>
-      <span>{t('drop', { megabytes: MAX_DOCUMENT_BYTES / 1_000_000 })}</span>
+        busy={waiting > 0}
+        accept={OFFERED_KINDS}
+        describedBy="upload-about"
+        onFiles={(files) => void send(files)}
+      />
+      <span id="upload-about">{t('drop', { megabytes: MAX_DOCUMENT_BYTES / 1_000_000 })}</span>
     </div>
   )
 }

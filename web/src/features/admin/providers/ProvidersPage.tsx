@@ -1,11 +1,13 @@
-import { PROVIDER_ORDERS, type Provider, type ProviderOrder } from '@graticule/contracts/providers/data-providers'
+import { PROVIDER_ORDERS, type Provider, type ProviderOrder, type Providers } from '@graticule/contracts/providers/data-providers'
 import { PROVIDERS_PER_PAGE } from '@graticule/contracts/providers/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readProviders } from '../../../api/data-providers.ts'
+import { useLastPage } from '../../../browser/use-last-page.ts'
 import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatCount } from '../../../i18n/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { AdminPage } from '../frame/AdminPage.tsx'
@@ -57,15 +59,17 @@ function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => v
   const [shown, setShown] = useState({ words: '', order: 'asc' as ProviderOrder, page: 0 })
   const words = useSettledWords(shown.words)
   const asked = { ...shown, words, own: true }
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['data-providers', asked],
     queryFn: async ({ signal }) => {
       const reply = await readProviders(asked, signal)
       if (!reply.ok) throw new Error(reply.failure.kind)
-      return reply.value
+      // the last answer stays until the next one: it keeps the words that it answers
+      return { ...reply.value, words: asked.words.trim() }
     },
     placeholderData: keepPreviousData,
   })
+  useLastPage(isPlaceholderData ? undefined : data, (page) => setShown({ ...shown, page }))
   const last = Math.max(0, Math.ceil((data?.total ?? 0) / PROVIDERS_PER_PAGE) - 1)
   return (
     <>
@@ -87,7 +91,7 @@ function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => v
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && !isError && (
         <>
-          <p role="status">{data.total === 0 ? t('none') : t('count', { count: data.total })}</p>
+          <Count {...data} />
           <ul className={styles['list']}>
             {data.providers.map((provider) => (
               <OwnProvider key={provider.id} provider={provider} onEdit={() => onEdit(provider)} onChanged={onChanged} />
@@ -106,6 +110,18 @@ function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => v
         </>
       )}
     </>
+  )
+}
+
+/** How many there are, or are found by words; empty = nothing was searched. */
+function Count({ total, all, words }: Pick<Providers, 'total' | 'all'> & { readonly words: string }) {
+  const { t } = useTranslation('providers')
+  const formatted = formatCount(total)
+  if (total === 0) return <p role="status">{t(all === 0 ? 'noneAtAll' : 'none')}</p>
+  return (
+    <p role="status">
+      {words === '' ? t('count', { formatted }) : t('found', { count: total, formatted, all: formatCount(all), words })}
+    </p>
   )
 }
 

@@ -56,7 +56,7 @@ describe('an outline as the search area', () => {
   it('may be dropped, and a file without one says so', async () => {
     answer = { problem: 'no-polygon' }
     const { user, panel } = await openFilters()
-    fireEvent.drop(panel.getByRole('button', { name: 'Upload an area' }), {
+    fireEvent.drop(panel.getByText('Upload an area'), {
       dataTransfer: { types: ['Files'], files: [file] },
     })
     const refusal = 'basin.kml has no polygon. Points and lines cannot be searched.'

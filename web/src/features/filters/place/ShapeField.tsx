@@ -1,12 +1,12 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatArea, formatCount } from '../../../i18n/numbers.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { FilterChip } from '../../../ui/Chip.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { FieldWords } from '../../../ui/fields/Field.tsx'
+import { FileButton } from '../../../ui/fields/FileButton.tsx'
 import { areaOfBoxes, type Shape } from './shape.ts'
 import styles from './ShapeField.module.css'
 import { type Reading, useAreaFile } from './use-area-file.ts'
@@ -55,33 +55,23 @@ export function ShapeField({ filters, children }: { filters: FilterDraft; childr
 }
 
 /** The button that asks for a file, and which kinds there are. */
-function Upload({ isReading, onFile }: { readonly isReading: boolean; readonly onFile: (file: File | undefined) => void }) {
+function Upload({ isReading, onFile }: { readonly isReading: boolean; readonly onFile: (file: File) => void }) {
   const { t } = useTranslation('filters')
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className={styles['upload']}>
-      <Button
+      <FileButton
         variant="quiet"
         size="small"
-        busy={isReading}
+        label={t(isReading ? 'shape.reading' : 'shape.upload')}
         icon={<IconUpload size={14} stroke={1.75} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {t(isReading ? 'shape.reading' : 'shape.upload')}
-      </Button>
-      <span className={styles['hint']}>{t('shape.kinds')}</span>
-      <input
-        ref={input}
-        type="file"
-        hidden
+        busy={isReading}
         accept={ACCEPTED}
-        aria-label={t('shape.upload')}
-        onChange={({ target }) => {
-          onFile(target.files?.[0])
-          // the same file again is a choice too
-          target.value = ''
-        }}
+        describedBy="shape-kinds"
+        onFile={onFile}
       />
+      <span id="shape-kinds" className={styles['hint']}>
+        {t('shape.kinds')}
+      </span>
     </div>
   )
 }

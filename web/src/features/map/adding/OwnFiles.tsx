@@ -1,8 +1,8 @@
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { FileButton } from '../../../ui/fields/FileButton.tsx'
 import { type OpenedFiles, openOwnFiles, type RefusedFile } from './open-own-files.ts'
 import styles from './OwnFiles.module.css'
 import { RefusedFiles } from './RefusedFiles.tsx'
@@ -34,7 +34,6 @@ function useOpening(onOpened: OwnFilesProps['onOpened']) {
 /** Opens files of the visitor's own, which are chosen or dropped. */
 export function OwnFiles({ onOpened }: OwnFilesProps) {
   const { t } = useTranslation('adding')
-  const input = useRef<HTMLInputElement>(null)
   const titleId = useId()
   const hintId = useId()
   const [isOver, setOver] = useState(false)
@@ -57,28 +56,15 @@ export function OwnFiles({ onOpened }: OwnFilesProps) {
           void open([...event.dataTransfer.files])
         }}
       >
-        <Button
-          busy={isReading}
+        <FileButton
+          label={t(isReading ? 'own.reading' : 'own.open')}
           icon={<IconUpload size={16} stroke={1.75} aria-hidden="true" />}
-          aria-describedby={hintId}
-          onClick={() => input.current?.click()}
-        >
-          {t(isReading ? 'own.reading' : 'own.open')}
-        </Button>
-        <p id={hintId}>{t('own.hint')}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
+          busy={isReading}
           accept={OFFERED}
-          aria-label={t('own.open')}
-          onChange={({ target }) => {
-            void open([...(target.files ?? [])])
-            // the same file again is a choice too
-            target.value = ''
-          }}
+          describedBy={hintId}
+          onFiles={(files) => void open(files)}
         />
+        <p id={hintId}>{t('own.hint')}</p>
       </div>
       {/* there from the start, so that the words are read out when they come */}
       <div role="alert">

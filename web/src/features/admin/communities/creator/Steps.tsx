@@ -61,7 +61,7 @@ function SlugField({ slug, onSlug }: StepProps) {
         hint={t('creator.slugHint', { address: `${location.host}/community/${plainName(slug) || '…'}` })}
         maxLength={60}
         value={slug}
-        onChange={(event) => onSlug(plainName(event.target.value, true))}
+        onChange={(event) => onSlug(plainName(event.target.value, { isTyped: true }))}
         onBlur={() => {
           if (plainName(slug) !== slug) onSlug(plainName(slug))
         }}

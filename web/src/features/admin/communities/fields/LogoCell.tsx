@@ -38,7 +38,7 @@ export function LogoCell({ label, value, onChange }: { label: string; value: str
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-      <FileButton small label={t('branding.chooseFile')} accept={LOGO_KINDS} onFile={(file) => void read(file)} />
+      <FileButton size="small" label={t('branding.chooseFile')} accept={LOGO_KINDS} onFile={(file) => void read(file)} />
     </div>
   )
 }

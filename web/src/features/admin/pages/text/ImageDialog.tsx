@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
-import { FieldWords, TextField } from '../../../../ui/fields/Field.tsx'
+import { TextField } from '../../../../ui/fields/Field.tsx'
+import { FileField } from '../../../../ui/fields/FileField.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import styles from '../PagesPage.module.css'
 import { uploadPicture } from '../pages-api.ts'
@@ -22,7 +23,7 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
     setAlternative(written)
     setProblem(undefined)
   }
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File) => {
     setFile(chosen)
     setProblem(undefined)
   }
@@ -55,7 +56,7 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
       footer={<Buttons formId={formId} isNew={isNew} isSending={isSending} onClose={onClose} />}
     >
       <form id={formId} className={styles['form']} onSubmit={(event) => void submit(event)}>
-        {isNew && <FileField problem={problem?.of === 'file' ? problem.words : undefined} onChoose={choose} />}
+        {isNew && <PictureField chosen={file} problem={problem?.of === 'file' ? problem.words : undefined} onFile={choose} />}
         <AlternativeField
           value={isDecoration ? '' : alternative}
           disabled={isDecoration}
@@ -68,21 +69,24 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
   )
 }
 
-function FileField({ problem, onChoose }: { problem: string | undefined; onChoose: (file: File | undefined) => void }) {
+interface PictureFieldProps {
+  readonly chosen: File | undefined
+  readonly problem: string | undefined
+  readonly onFile: (file: File) => void
+}
+
+function PictureField({ chosen, problem, onFile }: PictureFieldProps) {
   const { t } = useTranslation('pages')
-  const id = useId()
   return (
-    <div className={styles['file']}>
-      <label htmlFor={id}>{t('dialog.image.file')}</label>
-      <input
-        id={id}
-        type="file"
-        accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
-        aria-describedby={`${id}-words`}
-        onChange={(event) => onChoose(event.target.files?.[0])}
-      />
-      <FieldWords id={`${id}-words`} words={problem ?? t('dialog.image.hint')} bad={problem !== undefined} />
-    </div>
+    <FileField
+      label={t('dialog.image.file')}
+      chosen={chosen?.name}
+      none={t('dialog.image.noneChosen')}
+      accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
+      hint={t('dialog.image.hint')}
+      error={problem}
+      onFile={onFile}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
 import type { FileReading } from '@graticule/contracts/curation/records-desk'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { formatCount } from '../../../../i18n/numbers.ts'
 import { tellDone } from '../../../../kept/tell.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { FileButton } from '../../../../ui/fields/FileButton.tsx'
+import { FileField } from '../../../../ui/fields/FileField.tsx'
 import panel from '../panel/Panel.module.css'
 import { Head } from '../panel/RecordPanel.tsx'
 import { previewFile, storeFile, useRecordsRefresh } from '../records-calls.ts'
@@ -42,8 +42,10 @@ export function FilePanel({ onClose }: { onClose: () => void }) {
         <form noValidate className={styles['form']} onSubmit={(event) => void read(event)} aria-labelledby="record-title">
           <p className={panel['quiet']}>{t('file.lead')}</p>
           <FileField
-            name={file?.name}
-            error={error}
+            label={t('file.choose')}
+            chosen={file?.name}
+            none={t('file.noneChosen')}
+            error={error === '' ? undefined : error}
             onFile={(chosen) => {
               setFile(chosen)
               setReading(undefined)
@@ -57,29 +59,6 @@ export function FilePanel({ onClose }: { onClose: () => void }) {
         {reading !== undefined && file !== undefined && <Found file={file} reading={reading} onDone={onClose} />}
       </div>
     </aside>
-  )
-}
-
-function FileField({ name, error, onFile }: { name: string | undefined; error: string; onFile: (file: File) => void }) {
-  const { t } = useTranslation('records')
-  const id = useId()
-  return (
-    <div className={styles['field']}>
-      <FileButton
-        label={t('file.choose')}
-        bad={error !== ''}
-        describedBy={error === '' ? `${id}-name` : `${id}-words ${id}-name`}
-        onFile={onFile}
-      />
-      <p id={`${id}-name`} className={styles['name']} dir="auto">
-        {name ?? t('file.noneChosen')}
-      </p>
-      {error !== '' && (
-        <p id={`${id}-words`} role="alert" className={styles['error']}>
-          {error}
-        </p>
-      )}
-    </div>
   )
 }
 

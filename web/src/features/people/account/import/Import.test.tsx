@@ -51,7 +51,7 @@ it('an import is in the lists that the page has read before, without a reload', 
     </QueryClientProvider>,
   )
   expect(await screen.findByText('Kept: Ice')).toBeTruthy()
-  await userEvent.upload(screen.getByLabelText('Files to import', { exact: false }), new File(['{}'], 'kept.json'))
+  await userEvent.upload(screen.getByLabelText('Choose files'), new File(['{}'], 'kept.json'))
   await userEvent.click(await screen.findByRole('button', { name: /^Import 1/ }))
   expect(await screen.findByText('Kept: Ice, Reefs')).toBeTruthy()
   startSession({ kind: 'anonymous' })

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { formatCount, formatHere } from '../../../../i18n/numbers.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
+import { FileButton } from '../../../../ui/fields/FileButton.tsx'
 import { askImportWorker } from './ask-import-worker.ts'
 import type { LeftOut, ReadImport } from './read-import.ts'
 import { countOf, type ImportReport, missingOf, takeOver } from './take-over.ts'
@@ -52,35 +53,24 @@ export function Import() {
     await send(read, setState)
     await cache.invalidateQueries({ queryKey: ['private'] })
   }
-  const input = useRef<HTMLInputElement>(null)
   const isBusy = state.kind === 'reading' || state.kind === 'sending'
   return (
     <>
       <div className={account['row']}>
         <div>
           <h3>{t('import.title')}</h3>
-          <span className={account['quiet']}>{t('import.text')}</span>
+          <span id="import-about" className={account['quiet']}>
+            {t('import.text')}
+          </span>
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          multiple
-          hidden
-          aria-label={t('import.files')}
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])]
-            target.value = ''
-            if (files.length > 0) void readFiles(files, setState)
-          }}
-        />
-        <Button
-          busy={isBusy}
+        <FileButton
+          label={t('import.choose')}
           icon={<IconFileImport size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => (isBusy ? undefined : input.current?.click())}
-        >
-          {t('import.choose')}
-        </Button>
+          busy={isBusy}
+          accept="application/json,.json"
+          describedBy="import-about"
+          onFiles={(files) => void readFiles(files, setState)}
+        />
       </div>
       <div role="status">
         <Progress state={state} />

@@ -1,0 +1,92 @@
+import type { Rights } from '@graticule/contracts/people/users'
+import type { TrailChange } from '@graticule/contracts/system/change-trail'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { withTexts } from '../../../i18n/index.ts'
+import { startSession } from '../../../session/session.ts'
+import { useNotifications } from '../../../shell/notifications.ts'
+import { answerRequests, json } from '../../../testing/answer-requests.ts'
+import { TrailList } from './TrailList.tsx'
+
+const change = (number: number, more: Partial<TrailChange>): TrailChange => ({
+  number,
+  action: 'roles/changed',
+  subject: 'Kay',
+  changedAt: '2026-01-01T00:00:00Z',
+  changedBy: 'Ada',
+  ...more,
+})
+const MODERATOR: Rights = { role: 'moderator', administers: ['7'], isLocked: false }
+const NOBODY: Rights = { role: 'user', administers: ['7'], isLocked: false }
+const entries = [{ title: { en: 'Help' }, address: '/help', image: '', entries: [] }]
+const RIGHTS = change(9, { undoRights: { id: 'k', seen: NOBODY, wanted: MODERATOR } })
+const MENU = change(8, { action: 'menu/changed', subject: '', siteId: 7, undoMenu: { siteId: 7, version: 4, entries } })
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+let asked: ReturnType<typeof answerRequests>
+async function open(changes: TrailChange[], answer: () => Response) {
+  startSession({
+    kind: 'person',
+    id: 'a',
+    name: 'Ada',
+    familyName: '',
+    email: '',
+    roles: new Set(['admin']),
+    administers: new Set(),
+  })
+  asked = answerRequests(({ path }) => (path === '/system/rest/changes' ? json({ total: changes.length, changes }) : answer()))
+  await withTexts(Promise.resolve(), 'admin', 'records')
+  render(
+    <QueryClientProvider client={client}>
+      <TrailList />
+    </QueryClientProvider>,
+  )
+  await screen.findAllByRole('listitem')
+}
+const sent = (path: string) => asked.filter((request) => request.path === path).map(({ body }) => JSON.parse(body as string))
+/** What the requests from now on name in `If-Match`. */
+function seenVersions() {
+  const seen: (string | null)[] = []
+  const answer = globalThis.fetch
+  globalThis.fetch = (request, options) => {
+    seen.push(new Headers(options?.headers).get('if-match'))
+    return answer(request, options)
+  }
+  return seen
+}
+const told = () => useNotifications.getState().notifications.map(({ title, text }) => [title, text])
+beforeEach(() => {
+  useNotifications.setState({ notifications: [] })
+  client.clear()
+})
+
+// @rule B-administration.undo
+it('offers Undo where a change can be taken back, and sends what it was with what was seen', async () => {
+  const user = { ...MODERATOR, id: 'k', email: '', givenName: '', familyName: '', hasSecondStep: false, createdAt: '' }
+  await open([RIGHTS, change(7, {}), change(6, { action: 'page/deleted', subject: 'River' })], () => json(user))
+  await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(sent('/people/rest/users/k')).toEqual([{ role: 'moderator', seen: NOBODY }]))
+  await waitFor(() => expect(told()).toEqual([['The rights of Kay are as before', undefined]]))
+  expect(asked.filter(({ path }) => path === '/system/rest/changes')).toHaveLength(2)
+})
+
+it('says why a menu that somebody saved meanwhile is not as before, and reads the list again', async () => {
+  const detail = 'Someone else saved the menu in the meantime.'
+  await open([MENU], () => json({ type: 'urn:graticule:problem:changed', title: 'Changed', status: 412, detail }, 412))
+  const versions = seenVersions()
+  // what the editor of the menu has read
+  client.setQueryData(['private', 1, 'edited-menu', 7, 0], {})
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: Changed the menu of site 7' }))
+  await waitFor(() => expect(told()).toEqual([['Nothing was undone', detail]]))
+  expect(sent('/contents/rest/sites/7/menu')).toEqual([{ entries }])
+  expect(versions).toContain('"v4"')
+  expect(client.getQueryCache().find({ queryKey: ['private', 1, 'edited-menu', 7, 0] })).toBeUndefined()
+  expect(asked.filter(({ path }) => path === '/system/rest/changes')).toHaveLength(2)
+})
+
+it('does not offer to change oneself', async () => {
+  await open([change(9, { undoRights: { id: 'a', seen: NOBODY, wanted: MODERATOR } })], () => json({}))
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+})
