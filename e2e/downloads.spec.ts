@@ -4,7 +4,6 @@ import { address, enter, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401], actionTimeout: 15_000 })
 
-const greeting = (page: Page) => page.getByRole('button', { name: 'Hi, Visitor' })
 const withFile = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Download list', exact: true }) })
 const onList = (page: Page, number: number) =>

@@ -6,7 +6,6 @@ import { address, enter, PASSWORD, register, signIn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401], actionTimeout: 20_000 })
 
-const greeting = (page: Page) => page.getByRole('button', { name: 'Hi, Visitor' })
 /** Entries with a file, in the order of the list. */
 const card = (page: Page, number: number) =>
   page

@@ -12,7 +12,7 @@ const ice = createResource({
   ],
 })
 
-// @rule B-languages.records
+// @rule B-search.record-languages
 describe('the texts of a record', () => {
   it('are those in the language of the page where it has them, each with its language', () => {
     expect([titleIn(ice, 'fr'), abstractIn(ice, 'fr')]).toEqual([

@@ -7,8 +7,9 @@ import { i18n } from '../i18n/index.ts'
  */
 export async function readPlace(state: SourceState): Promise<SourceState> {
   const { areas, areaText, phrase } = state.filters
-  if (phrase === '' || areas.length > 0 || areaText !== '') return state
-  // what reads places comes with the first words; without it words are searched as they stand
+  // one word says no place: "in Finland" has two, Chinese needs no blank
+  if (!/\s|\p{sc=Han}/u.test(phrase) || areas.length > 0 || areaText !== '') return state
+  // what reads places comes with the first words that may name one; without it words are searched as they stand
   const places = await import('../search/place/phrase-place.ts').catch(() => undefined)
   const place = await places?.findPhrasePlace(phrase, i18n.language)
   return places === undefined || place === undefined ? state : { ...places.inPhrasePlace(state, place), typed: phrase }

@@ -31,7 +31,6 @@ export function readDataset(
   const own = dataset.id !== undefined && isAddress(dataset.id) ? dataset.id : undefined
   const isSchema = dataset.text('title') === undefined
   const id = (isSchema ? (own ?? given[0]) : (given[0] ?? own)) ?? dataset.text('url', 'landingPage') ?? fallbackId
-  const language = languageOfDataset(dataset, title)
   const distributions = dataset.nodes('distribution')
   const rights = [dataset, ...distributions].flatMap((node) =>
     [['license', 'licence'], ['rights'], ['accessRights'], ['usageInfo']].flatMap((names) => node.labels(...names)),
@@ -44,12 +43,7 @@ export function readDataset(
   return {
     draft: {
       ...told({
-        language,
-        translations: translationsOf(
-          language,
-          dataset.written('title', 'name', 'headline'),
-          dataset.written('description', 'abstract', 'comment'),
-        ),
+        ...languagesOfDataset(dataset, title),
         footprint: placeOfDataset(dataset),
         time: timeOfDataset(dataset),
         resolution: resolutionOfDataset([dataset, ...distributions]),
@@ -89,11 +83,13 @@ export function readDataset(
   }
 }
 
-/** The language of the title that was chosen among several, else the first that the data set names. */
-function languageOfDataset(dataset: LinkedNode, title: string): string | undefined {
-  const chosen = dataset.written('title', 'name', 'headline').find(({ text }) => text === title)?.language
+/** The language of the title that was chosen among several, else the first that the data set names; and its texts in others. */
+function languagesOfDataset(dataset: LinkedNode, title: string) {
+  const titles = dataset.written('title', 'name', 'headline')
+  const chosen = titles.find(({ text }) => text === title)?.language
   const named = [...dataset.texts('language', 'inLanguage'), ...dataset.labels('language', 'inLanguage')]
-  return [...(chosen === undefined ? [] : [chosen]), ...named].map(languageOf).find((code) => code !== undefined)
+  const language = [chosen, ...named].map(languageOf).find((code) => code !== undefined)
+  return { language, translations: translationsOf(language, titles, dataset.written('description', 'abstract', 'comment')) }
 }
 
 const datesOf = (dataset: LinkedNode) => ({

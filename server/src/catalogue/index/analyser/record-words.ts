@@ -16,7 +16,7 @@ const abstractOf = ({ abstract }: Translation) => abstract ?? ''
 
 /**
  * The texts of one field; those in other languages stand at the end, in the order of `translations`.
- * @rule B-languages.records-found Words find a record also by its title and description in other languages
+ * @rule B-search.found-in-languages Words find a record also by its title and description in other languages
  */
 export function fieldTexts(resource: Resource, field: SearchField): readonly string[] {
   const { translations = [] } = resource

@@ -136,7 +136,7 @@ describe('the words of a record', () => {
     expect(recordTerms(resource).map((terms) => terms.length)).toEqual([4, 4, 1, 3])
   })
 
-  // @rule B-languages.records-found
+  // @rule B-search.found-in-languages
   it('are those of its translations too, each in its language', () => {
     const translations = [{ language: 'fr', title: 'Températures', abstract: 'des mers' }]
     const [title, , , abstract] = recordTerms(

@@ -44,8 +44,10 @@ export interface ResultCardProps {
 /** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
 export function ResultCard({ entry, dataSource, position, total, compact, mark, below }: ResultCardProps) {
   const { t } = useTranslation('results')
-  const { resource } = entry
-  const { earthquake } = resource
+  const {
+    resource,
+    resource: { earthquake },
+  } = entry
   const title = titleIn(resource, i18n.language)
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
