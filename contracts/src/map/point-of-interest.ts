@@ -2,23 +2,13 @@
  * A point of interest on the map: a station, an observatory, a village of a survey (spec 1, section 3). Services and files
  * write it as the properties of a point; this reads what they give into the fields that the portal shows.
  */
-import { webAddress } from '../links/link-address.ts'
-import type { Resource } from '../resource.ts'
 import { MAX_POINT_VALUES, type PointOfInterest, PointOfInterestSchema } from './point-fields.ts'
+import { linkOf, textOf } from './point-of-entry.ts'
 
 export type { PointOfInterest } from './point-fields.ts'
 
 /** Fields that tell a point of interest from any other point with properties, which may have a title, an id or a country too. */
 const TELLING = ['elevation', 'network', 'organization', 'parameters', 'links']
-const MAX_TEXT = 2_000
-const MAX_ADDRESS = 8_000
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined
-  const text = typeof value === 'string' ? value.trim().slice(0, MAX_TEXT) : ''
-  return text === '' ? undefined : text
-}
-
 /** A list as it is, as JSON in a text, or parted by commas or semicolons. */
 function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
@@ -33,13 +23,6 @@ function listOf(value: unknown): readonly unknown[] {
     }
   }
   return text.split(/[,;](?:\s|$)|;/)
-}
-
-function linkOf(value: unknown): { title: string; url: string } | undefined {
-  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { url: value }
-  const address = webAddress(textOf(given['url'] ?? given['href']))?.href
-  if (address === undefined || address.length > MAX_ADDRESS) return undefined
-  return { title: textOf(given['title'] ?? given['name']) ?? address, url: address }
 }
 
 /** Words of a parameter: a text, or an object with a name. */
@@ -76,14 +59,6 @@ export function pointOfInterestOf(properties: Readonly<Record<string, unknown>>)
 export function readPointOfInterest(properties: Readonly<Record<string, unknown>>): PointOfInterest | undefined {
   const point = pointOfInterestOf(properties)
   return point !== undefined && TELLING.some((name) => name in point) ? point : undefined
-}
-
-/** The point of interest that an entry is, with its title, its height and its links; `undefined` = it is none. */
-export function pointOfEntry({ title, vertical, online, pointOfInterest }: Resource): PointOfInterest | undefined {
-  if (pointOfInterest === undefined) return undefined
-  const elevation = vertical !== undefined && vertical.minimum === vertical.maximum ? { elevation: String(vertical.minimum) } : {}
-  const links = online.slice(0, MAX_POINT_VALUES).flatMap(({ url, name }) => linkOf({ url, title: name }) ?? [])
-  return { title: textOf(title) ?? '', ...elevation, ...(links.length === 0 ? {} : { links }), ...pointOfInterest }
 }
 
 /** Names of properties that {@link readPointOfInterest} reads, in small letters: they need not be shown a second time. */

@@ -1,6 +1,7 @@
 import { type Bbox, isWholeWorld } from '@graticule/contracts/bbox'
 import { DEFAULT_FOOTPRINT_OPACITY } from '@graticule/contracts/limits'
-import { type PointOfInterest, pointOfEntry } from '@graticule/contracts/map/point-of-interest'
+import type { PointOfInterest } from '@graticule/contracts/map/point-fields'
+import { pointOfEntry } from '@graticule/contracts/map/point-of-entry'
 import type { Earthquake, Geometry, Resource } from '@graticule/contracts/resource'
 import { createStore } from '../../state/create-store.ts'
 

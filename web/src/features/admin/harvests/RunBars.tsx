@@ -53,9 +53,11 @@ export function RunBars({ runs, chosen, onChoose }: RunsProps) {
               tabIndex={run.id === chosen.id ? 0 : -1}
               onClick={() => onChoose(run.id)}
             >
-              <span className={styles['above']}>
-                {run.state === 'failed' ? t('harvest.failedBar') : run.refused > 0 ? formatShortCount(run.refused) : ''}
-              </span>
+              {/* drawn, not written: the label says it in other words */}
+              <span
+                className={styles['above']}
+                data-words={run.state === 'failed' ? t('harvest.failedBar') : run.refused > 0 ? formatShortCount(run.refused) : ''}
+              />
               <span className={styles['bar']} style={{ height: `${((run.new + run.changed) / most) * 100}%` }}>
                 <span className={styles['isNew']} style={{ flexGrow: run.new }} />
                 <span className={styles['isChanged']} style={{ flexGrow: run.changed }} />
