@@ -112,7 +112,8 @@ test('what several addresses search and open on several days is offered to other
   const title = await visit(browser, base, '192.0.2.4')
   // by then the browser has forgotten what it was answered
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await cdp.send('Network.enable')
+  await cdp.send('Network.clearBrowserCache')
   await page.reload()
   await expect(popular(page).filter({ hasText: 'Glacier outlines' })).toBeVisible()
   await expectAccessible(page)

@@ -56,7 +56,9 @@ export function RunBars({ runs, chosen, onChoose }: RunsProps) {
               {/* drawn, not written: the label says it in other words */}
               <span
                 className={styles['above']}
-                data-words={run.state === 'failed' ? t('harvest.failedBar') : run.refused > 0 ? formatShortCount(run.refused) : ''}
+                data-words={
+                  run.state === 'failed' ? t('harvest.failedBar') : run.refused > 0 ? formatShortCount(run.refused) : ''
+                }
               />
               <span className={styles['bar']} style={{ height: `${((run.new + run.changed) / most) * 100}%` }}>
                 <span className={styles['isNew']} style={{ flexGrow: run.new }} />
