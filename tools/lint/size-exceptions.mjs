@@ -119,9 +119,9 @@ export const functionExceptions = {
 /** By folder. @type {Readonly<Record<string, SizeException>>} */
 export const folderExceptions = {
   'contracts/src': { size: 16, reason: 'what several rooms share: addresses, results, limits' },
-  'contracts/src/services': { size: 19, reason: 'one file for each service' },
-  'server/src/entry/fields': { size: 17, reason: 'one file for each kind of field' },
-  'server/src/storage/migrations': { size: 37, reason: 'one file for each change of the tables, none of which ever moves' },
+  'contracts/src/services': { size: 20, reason: 'one file for each service' },
+  'server/src/entry/fields': { size: 18, reason: 'one file for each kind of field' },
+  'server/src/storage/migrations': { size: 38, reason: 'one file for each change of the tables, none of which ever moves' },
   'server/src/people': { size: 16, reason: 'one file for each thing that people have' },
   'server/src/plugins': { size: 16, reason: 'one file for each thing that holds for all requests' },
   'server/src/services/personal-data': { size: 16, reason: 'one file for each call of the original service' },

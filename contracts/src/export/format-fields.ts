@@ -25,6 +25,7 @@ const BESIDE_STAC = [
   'identifiers',
   'alternateTitle',
   'language',
+  'translations',
   'keywords',
   'contacts',
   'footprint',
@@ -49,6 +50,7 @@ const IN_COLUMNS: FormatFields = {
   no: [
     'alternateTitle',
     'language',
+    'translations',
     'vertical',
     'thumbnails',
     'useConstraints',
@@ -71,6 +73,7 @@ export const FORMAT_FIELDS: Readonly<Record<ExchangeFormat, FormatFields>> = {
   iso: {
     extension: [
       'identifiers',
+      'translations',
       'keywords',
       'footprint',
       'online',
@@ -98,6 +101,7 @@ export const FORMAT_FIELDS: Readonly<Record<ExchangeFormat, FormatFields>> = {
       'identifiers',
       'alternateTitle',
       'language',
+      'translations',
       'type',
       'level',
       'vertical',

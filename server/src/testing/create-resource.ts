@@ -38,6 +38,7 @@ export function createFullResource(overrides: Partial<Resource> = {}): Resource 
     ],
     title: 'Sea surface temperature <of> the "North" & Baltic Sea',
     alternateTitle: 'SST',
+    translations: [{ language: 'fr', title: 'Température de la mer', abstract: 'Champs quotidiens.' }],
     abstract: 'Daily fields.\r\nWith a control character \u0007 and a lone surrogate \uD800.',
     language: 'eng',
     type: 'data',

@@ -18,7 +18,7 @@ function translationIn(
 
 /**
  * The title in the language of the page where the record has it, else its own.
- * @rule B-search.record-languages Titles and descriptions are shown in the visitor's language where the record has them; exports, citations and what is kept have the record's own
+ * @rule B-search.record-languages Titles and descriptions are shown in the visitor's language where the record has them
  */
 export function titleIn(resource: Resource, language: string): TextOfRecord {
   const text = translationIn(resource, 'title', language)?.title

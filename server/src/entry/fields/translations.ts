@@ -20,7 +20,7 @@ export function writtenIn(value: unknown): WrittenIn[] {
 /**
  * The texts by language, those in the record's own language left out; of two in one language the first counts. A description without a
  * title in its language is left out: a page would speak two languages at once.
- * @rule B-record-formats.translations Titles and descriptions in other languages are kept: localised texts of ISO, language tags of DCAT and schema.org, translated fields of CKAN
+ * @rule B-record-formats.translations Titles and descriptions in other languages are kept of ISO, DCAT, schema.org and CKAN
  */
 export function translationsOf(
   own: string | undefined,
