@@ -63,11 +63,38 @@ export const runJourneys = (changedSince?: string): PartResult =>
     ...(changedSince === undefined ? [] : [`--only-changed=${changedSince}`, '--pass-with-no-tests']),
   ])
 
+/** Parts in which the journeys are run where time may end. */
+const JOURNEY_PARTS = 8
+/** A part may take so much longer than the longest before it. */
+const MARGIN = 1.3
+
+/**
+ * The journeys in parts, as long as there is time for another one; what there was no time for is named, and counted as skipped.
+ * @param endsAt milliseconds, as `performance.now()` counts them
+ */
+export function runJourneysInTime(endsAt: number, parts = JOURNEY_PARTS): PartResult {
+  const results: PartResult[] = []
+  let longest = 0
+  for (let part = 1; part <= parts; part += 1) {
+    const started = performance.now()
+    if (started + longest * MARGIN > endsAt) {
+      const left = parts - part + 1
+      console.log(`\nNOT RUN, because the time ends: journeys, parts ${part} to ${parts} of ${parts}.\n`)
+      results.push({ counts: { passed: 0, failed: 0, skipped: left }, flaky: [] })
+      break
+    }
+    const words = ['--project=desktop', '--project=phone', `--shard=${part}/${parts}`]
+    results.push(runPlaywright(`journeys, part ${part} of ${parts}`, words))
+    longest = Math.max(longest, performance.now() - started)
+  }
+  return { counts: sum(results.map(({ counts }) => counts)), flaky: results.flatMap(({ flaky }) => flaky) }
+}
+
 /** What visitors do again and again leaves nothing in the page's memory. */
 export const runLeaks = (): PartResult => runPlaywright('leaks', ['--project=leaks'])
 
 function runPlaywright(name: string, words: readonly string[]): PartResult {
-  const report = join(root, `.cache/${name}.json`)
+  const report = join(root, `.cache/${name.replaceAll(/\W+/g, '-')}.json`)
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
   const args = ['test', '-c', 'e2e', '--reporter=list,json', ...words]
   const counts = run({

@@ -90,6 +90,9 @@ const FIELDS = {
   alternateTitle: maybe(anyText),
   abstract: anyText,
   language: maybe(fc.constantFrom('en', 'eng', 'fra', 'x')),
+  translations: maybe(
+    list(fc.record({ language: fc.constantFrom('de', 'fr', 'zh'), title: maybe(anyText), abstract: maybe(anyText) })),
+  ),
   type: fc.constantFrom(...RESOURCE_TYPES),
   level: fc.constantFrom(...HIERARCHY_LEVELS),
   keywords: list(

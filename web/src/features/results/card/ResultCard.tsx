@@ -44,11 +44,8 @@ export interface ResultCardProps {
 /** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
 export function ResultCard({ entry, dataSource, position, total, compact, mark, below }: ResultCardProps) {
   const { t } = useTranslation('results')
-  const {
-    resource,
-    resource: { earthquake },
-  } = entry
-  const title = titleIn(resource, i18n.language)
+  const { resource } = entry
+  const { earthquake } = resource
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
@@ -76,12 +73,7 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
         </span>
       </div>
       <div className={styles['words']}>
-        <h3 id={titleId} title={title.text}>
-          {/* titles come in all languages and scripts: each keeps its own direction inside ours */}
-          <Link dir="auto" lang={languageTag(title.language)} to={resourceAddress(dataSource, resource.id, search)}>
-            <Highlighted text={title.text} words={matchedWords(entry)} />
-          </Link>
-        </h3>
+        <Title entry={entry} id={titleId} address={resourceAddress(dataSource, resource.id, search)} />
         {organisation !== undefined && (
           <p className={styles['organisation']} title={organisation}>
             <bdi>{organisation}</bdi>
@@ -167,6 +159,18 @@ function FitNote({ resource }: { resource: Resource }) {
 }
 
 const matchedWords = ({ match }: Entry): readonly string[] => match.fields.flatMap(({ words }) => words)
+
+function Title({ entry, id, address }: { entry: Entry; id: string; address: string }) {
+  const { text, language } = titleIn(entry.resource, i18n.language)
+  return (
+    <h3 id={id} title={text}>
+      {/* titles come in all languages and scripts: each keeps its own direction inside ours */}
+      <Link dir="auto" lang={languageTag(language)} to={address}>
+        <Highlighted text={text} words={matchedWords(entry)} />
+      </Link>
+    </h3>
+  )
+}
 
 /** Why this entry is here: the fields in which its words were found. */
 function MatchReason({ entry: { match } }: { entry: Entry }) {
