@@ -1,5 +1,5 @@
 /** The searched texts of a record, cut into words, field by field. */
-import type { Resource, Translation } from '@graticule/contracts/resource'
+import type { Resource } from '@graticule/contracts/resource'
 import { SEARCH_FIELDS, type SearchField } from '@graticule/contracts/search/search-fields'
 import { type StemmedTag, tagOfLanguage } from './languages.ts'
 import { termOf } from './terms.ts'
@@ -11,9 +11,6 @@ export const ANALYSER_VERSION = 2
 /** Stands between two values of one field (two keywords), so that no phrase reaches across. */
 export const GAP = ''
 
-const titleOf = ({ title }: Translation) => title ?? ''
-const abstractOf = ({ abstract }: Translation) => abstract ?? ''
-
 /**
  * The texts of one field; those in other languages stand at the end, in the order of `translations`.
  * @rule B-search.found-in-languages Words find a record also by its title and description in other languages
@@ -22,19 +19,19 @@ export function fieldTexts(resource: Resource, field: SearchField): readonly str
   const { translations = [] } = resource
   switch (field) {
     case 'title':
-      return resource.alternateTitle === undefined && translations.length === 0
-        ? [resource.title]
-        : [resource.title, ...told(resource.alternateTitle), ...translations.map(titleOf)]
+      return [
+        resource.title,
+        ...(resource.alternateTitle === undefined ? [] : [resource.alternateTitle]),
+        ...translations.map(({ title }) => title ?? ''),
+      ]
     case 'keyword':
       return resource.keywords.map(({ value }) => value)
     case 'organisation':
       return [...new Set(resource.contacts.flatMap(({ organisation }) => organisation ?? []))]
     case 'abstract':
-      return translations.length === 0 ? [resource.abstract] : [resource.abstract, ...translations.map(abstractOf)]
+      return [resource.abstract, ...translations.map(({ abstract }) => abstract ?? '')]
   }
 }
-
-const told = (text: string | undefined): readonly string[] => (text === undefined ? [] : [text])
 
 /** The tag of the language of each text of a field, in the order of {@link fieldTexts}. */
 export function tagsOf(resource: Resource, field: SearchField): readonly StemmedTag[] {
@@ -44,16 +41,19 @@ export function tagsOf(resource: Resource, field: SearchField): readonly Stemmed
   return [...Array.from({ length: fieldTexts(resource, field).length - others.length }, () => own), ...others]
 }
 
-/** The words of one field as they stand there, with {@link GAP} between values. */
-export function fieldWords(resource: Resource, field: SearchField): string[] {
-  const words: string[] = []
-  for (const text of fieldTexts(resource, field)) {
-    const found = wordsOf(text)
-    if (found.length > 0 && words.length > 0) words.push(GAP)
-    for (const word of found) words.push(word)
-  }
-  return words
+/** What is cut from each text, with {@link GAP} between. */
+function withGaps(texts: readonly string[], cut: (text: string, at: number) => readonly string[]): string[] {
+  const all: string[] = []
+  texts.forEach((text, at) => {
+    const found = cut(text, at)
+    if (found.length > 0 && all.length > 0) all.push(GAP)
+    for (const one of found) all.push(one)
+  })
+  return all
 }
+
+/** The words of one field as they stand there, with {@link GAP} between values. */
+export const fieldWords = (resource: Resource, field: SearchField): string[] => withGaps(fieldTexts(resource, field), wordsOf)
 
 /** Those of {@link fieldWords} that stand at these places (ascending), without {@link GAP}. */
 export function fieldWordsAt(resource: Resource, field: SearchField, places: readonly number[]): string[] {
@@ -76,12 +76,6 @@ export function fieldWordsAt(resource: Resource, field: SearchField, places: rea
 export function recordTerms(resource: Resource): string[][] {
   return SEARCH_FIELDS.map((field) => {
     const tags = tagsOf(resource, field)
-    const terms: string[] = []
-    fieldTexts(resource, field).forEach((text, at) => {
-      const found = wordsOf(text)
-      if (found.length > 0 && terms.length > 0) terms.push(GAP)
-      for (const word of found) terms.push(termOf(tags[at] ?? 'e', word))
-    })
-    return terms
+    return withGaps(fieldTexts(resource, field), (text, at) => wordsOf(text).map((word) => termOf(tags[at] ?? 'e', word)))
   })
 }
