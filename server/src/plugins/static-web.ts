@@ -82,9 +82,12 @@ async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void
   await foreignRoutes(
     app,
     { summary: 'Files of the page', tag: 'page', access: 'public', cache: 'by answer', readers: 'own pages' },
-    (scope) =>
-      scope.register(fastifyStatic, {
+    async (scope) => {
+      await scope.register(fastifyStatic, {
         root: webFolder,
+        // its own route reads the whole folder of a file to compare the spelling of the name, a seventh of the server's work when
+        // pages are opened; the route below asks for the file alone. All files of the folder are public, in any spelling
+        serve: false,
         index: false,
         cacheControl: false,
         // the build has packed its files
@@ -94,8 +97,11 @@ async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void
           const isHashed = path.startsWith(join(webFolder, 'assets/'))
           reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
         },
-        schemaHide: true,
-      }),
+      })
+      scope.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, (request, reply) =>
+        reply.sendFile(`/${request.params['*']}`),
+      )
+    },
   )
 }
 
