@@ -57,7 +57,10 @@ test('a guest answers the survey and sends feedback, and an administrator reads 
   await desk.getByRole('button', { name: 'Hi, Admin' }).click()
   await desk.getByRole('link', { name: 'Administration' }).click()
   // with the number of waiting ones behind it, once that has been counted
-  await desk.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: /^Feedback/ }).click()
+  await desk
+    .getByRole('navigation', { name: 'Administration' })
+    .getByRole('link', { name: /^Feedback/ })
+    .click()
   const message = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: title }) })
   await expect(message).toContainText('It stops in <i>2020</i>.')
   await expect(message).toContainText('Severity: high')

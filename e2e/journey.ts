@@ -2,11 +2,36 @@
  * What every journey has: a page on which nothing goes wrong unseen. A script error, a refused content-security rule or a
  * request to another host fails the journey that saw it; {@link expectAccessible} runs the axe checks on what is shown.
  */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect as baseExpect, type Locator, type Page } from '@playwright/test'
 import { PORTAL_FORMAT } from '../contracts/src/resource.ts'
 import { expectAccessible } from './accessible.ts'
 
-export { expect, expectAccessible }
+export { expectAccessible }
+
+/**
+ * As Playwright's, but what is not there yet is waited for: `toBeVisible` describes the whole page at each look that does not find the
+ * element, a tenth of a journey's time. What does not come in time fails with Playwright's own words.
+ */
+export const expect = baseExpect.extend({
+  async toBeVisible(locator: Locator, options: { readonly timeout?: number; readonly visible?: boolean } = {}) {
+    const look = this.isNot ? baseExpect(locator).not : baseExpect(locator)
+    const waits = !this.isNot && options.visible !== false
+    const isThere =
+      waits &&
+      (await locator.waitFor({ timeout: options.timeout ?? this.timeout }).then(
+        () => true,
+        () => false,
+      ))
+    // it has had its time: one more look, for the words
+    const failure = isThere
+      ? undefined
+      : await look.toBeVisible(waits ? { ...options, timeout: 1 } : options).then(
+          () => undefined,
+          (error: Error) => error,
+        )
+    return { pass: (failure === undefined) !== this.isNot, message: () => failure?.message ?? '' }
+  },
+})
 
 interface JourneyOptions {
   /** Statuses of our own services that the journey provokes and that the browser's console may name. */

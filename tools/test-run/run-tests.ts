@@ -1,6 +1,7 @@
 /** Runs the runners: vitest for unit and service tests, Playwright for journeys. Each run prints its ten slowest tests. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { packageBin } from '../bootstrap/package-bin.mjs'
 import { root } from '../root.ts'
@@ -64,7 +65,7 @@ export const runJourneys = (changedSince?: string): PartResult =>
   ])
 
 /** Parts in which the journeys are run where time may end. */
-const JOURNEY_PARTS = 8
+const JOURNEY_PARTS = 6
 /** A part may take so much longer than the longest before it. */
 const MARGIN = 1.3
 
@@ -96,6 +97,8 @@ export const runLeaks = (): PartResult => runPlaywright('leaks', ['--project=lea
 function runPlaywright(name: string, words: readonly string[]): PartResult {
   const report = join(root, `.cache/${name.replaceAll(/\W+/g, '-')}.json`)
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
+  // what axe has passed in one part is not looked at again in the next
+  process.env['GRATICULE_AXE_PASSED'] ??= join(tmpdir(), `graticule-axe-${process.pid}.txt`)
   const args = ['test', '-c', 'e2e', '--reporter=list,json', ...words]
   const counts = run({
     name,

@@ -1,13 +1,14 @@
 import { type Bbox, bboxCentre, isPointBox, unionOfBoxes } from '@graticule/contracts/bbox'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { boxesIn, landIn, UNIT } from '../entry/footprint-map/coasts.ts'
 import type { MapWindow } from '../entry/footprint-map/map-window.ts'
 import { useTranslation } from '../i18n/index.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { MOST_ZOOM, widgetWindow, zoomed } from './map-window.ts'
+import { type Place, spreadNumbers } from './spread-numbers.ts'
 import styles from './WidgetMap.module.css'
 
 interface WidgetMapProps {
@@ -19,6 +20,10 @@ interface WidgetMapProps {
   readonly onPoint: (id: string | undefined) => void
   readonly onOpen: (entry: Entry, from: HTMLElement) => void
 }
+
+/** Width of a number of one or two digits with the space to its neighbour, and of each digit more; CSS pixels. */
+const NUMBER_WIDTH = 28
+const DIGIT_WIDTH = 7
 
 /** What is drawn of a result. */
 interface Drawn {
@@ -42,6 +47,42 @@ function drawnOf(entries: readonly Entry[], first: number, { narrowing, west }: 
   })
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The size of an element, CSS pixels; nothing of what has not been laid out. */
+function useSize(shown: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = shown.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [shown])
+  return size
+}
+
+/** Where the numbers of what lies in the window stand, CSS pixels. */
+function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size): readonly (Drawn & Place)[] {
+  const inside = drawn
+    .map((one) => ({
+      ...one,
+      left: (one.x / window.narrowing - window.west) / window.width,
+      top: (one.y + window.north) / window.height,
+    }))
+    .filter(({ left, top }) => left >= 0 && left <= 1 && top >= 0 && top <= 1)
+  const most = Math.max(...inside.map(({ number }) => String(number).length))
+  const places = spreadNumbers(
+    inside.map(({ left, top }) => ({ left: left * size.width, top: top * size.height })),
+    size,
+    NUMBER_WIDTH + Math.max(0, most - 2) * DIGIT_WIDTH,
+  )
+  return inside.map((one, at) => ({ ...one, ...places[at]! }))
+}
+
 /** Footprints of the results of this page, each with its number, on the coasts of the world. */
 export function WidgetMap({ entries, first, pointed, onPoint, onOpen }: WidgetMapProps) {
   const { t } = useTranslation('widget')
@@ -50,25 +91,22 @@ export function WidgetMap({ entries, first, pointed, onPoint, onOpen }: WidgetMa
     const frame = unionOfBoxes(entries.flatMap(({ resource }) => resource.footprint?.boxes ?? []))
     return frame === undefined ? undefined : widgetWindow(frame)
   }, [entries])
+  const map = useRef<HTMLDivElement>(null)
+  const size = useSize(map)
   if (whole === undefined) return <p className={styles['none']}>{t('map.none')}</p>
   const window = zoomed(whole, zoom)
   const drawn = drawnOf(entries, first, whole)
   return (
-    <div role="group" aria-label={t('map.label')} className={styles['map']}>
+    <div ref={map} role="group" aria-label={t('map.label')} className={styles['map']}>
       <Drawing window={window} drawn={drawn} pointed={pointed} />
-      {drawn.map(({ entry, number, x, y }) => {
-        const [left, top] = [
-          ((x - window.west * window.narrowing) / (window.width * window.narrowing)) * 100,
-          ((y + window.north) / window.height) * 100,
-        ]
-        if (left < 0 || left > 100 || top < 0 || top > 100) return null
+      {numbersOn(window, drawn, size).map(({ entry, number, left, top }) => {
         const { id, title } = entry.resource
         return (
           <button
             key={id}
             type="button"
             className={classes(styles['number'], pointed === id && styles['hot'])}
-            style={{ left: `${left}%`, top: `${top}%` }}
+            style={{ left: `${left}px`, top: `${top}px` }}
             aria-label={t('map.result', { number: String(number), title })}
             onPointerEnter={() => onPoint(id)}
             onPointerLeave={() => onPoint(undefined)}
