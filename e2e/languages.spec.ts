@@ -67,6 +67,8 @@ for (const language of translated) {
       const most = language === 'en' ? MAX_SCRIPT_BYTES : MAX_SCRIPT_BYTES_ABROAD
       expect(weight.scriptBytes - names, weightLines(weight)).toBeLessThanOrEqual(most)
       expect(weight.requests - later.length, weightLines(weight)).toBeLessThanOrEqual(MAX_REQUESTS)
+      // what the document brings to keep the language of the link is nothing to search for
+      await expect(page.getByRole('combobox', { name: t('search:what.label') })).toHaveValue('')
       const texts = weight.loaded.filter(({ address: path }) => path.includes('/texts-'))
       expect(texts.map(({ address: path }) => /texts-(\w+)-/.exec(path)?.[1])).toEqual([language])
     })

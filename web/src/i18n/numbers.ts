@@ -43,12 +43,27 @@ export function formatDecimal(value: number): string {
   return new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(value)
 }
 
+const fixedFormats = new Map<string, Intl.NumberFormat>()
+
+/** "2.50": always so many decimals, behind the decimal sign of the language. */
+export function formatFixed(value: number, decimals: number): string {
+  const key = `${i18n.language} ${decimals}`
+  const format =
+    fixedFormats.get(key) ??
+    new Intl.NumberFormat(localeOf(i18n.language), { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  fixedFormats.set(key, format)
+  return format.format(value)
+}
+
 /** Square kilometres: "0.45 km²", "12,300 km²", three digits at least. */
 export function formatArea(squareKilometres: number): string {
   const decimals = squareKilometres < 10 ? 2 : squareKilometres < 100 ? 1 : 0
   const number = new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: decimals }).format(squareKilometres)
-  return `${number} km²`
+  return `${withUnit(number, 'km')}²`
 }
+
+/** "5.5 km", "850 m": a number that is written already, with its unit as the language writes it. */
+export const withUnit = (value: string, unit: 'm' | 'km'): string => i18n.t(`map:scale.${unit}`, { value })
 
 /** An instant in the time zone of the visitor; `instant` is ISO 8601, milliseconds since 1970 or a date. */
 export const formatHere = (instant: string | number | Date, options: Intl.DateTimeFormatOptions): string =>
@@ -90,11 +105,11 @@ const direction = (degrees: number, letter: (degrees: number) => string): string
 const TINY = 1e-8
 
 /** Positive degrees with so many decimals. Halves go up, by the decimals that people write: 46.025 is "46.03" wherever it stands. */
-export const fixedDegrees = (degrees: number, decimals: number): string => (degrees + TINY).toFixed(decimals)
+export const fixedDegrees = (degrees: number, decimals: number): string => formatFixed(degrees + TINY, decimals)
 
 /** At least as exact as two decimals, without trailing zeros. */
 function trimmed(degrees: number): string {
-  const number = Number(fixedDegrees(degrees, degrees < 0.1 ? 4 : 2))
+  const number = Number((degrees + TINY).toFixed(degrees < 0.1 ? 4 : 2))
   return new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 4, useGrouping: false }).format(number)
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
-import { formatBox, formatBytes, formatDay, formatSpan, listed } from './numbers.ts'
+import { fixedDegrees, formatArea, formatBox, formatBytes, formatDay, formatFixed, formatSpan, listed, withUnit } from './numbers.ts'
 import { formatAgo, formatTimeExtent } from './time.ts'
 
 describe('spans of time', () => {
@@ -17,7 +17,7 @@ describe('spans of time', () => {
 })
 
 describe('in other languages', () => {
-  afterAll(() => speak('en', ['shell']))
+  afterAll(() => speak('en', ['shell', 'map']))
 
   // @rule B-records.dates-by-locale
   it.each([
@@ -31,6 +31,22 @@ describe('in other languages', () => {
     expect(formatTimeExtent({ start: '1978-10-26', end: '2018-03-01' }).startsWith(dates.slice(0, 9))).toBe(true)
     expect(formatTimeExtent({ start: '2018-01-01', end: '2020-12-31' })).toMatch(/^2018\P{L}+2020$/u)
     expect([formatSpan(1, 12), formatSpan(1, 1), listed(['a', 'b'])]).toEqual([span, '1', list])
+  })
+})
+
+describe('decimals and units', () => {
+  afterAll(() => speak('en', ['shell', 'map']))
+
+  // @rule B-records.dates-by-locale
+  it.each([
+    ['en', '2.0', '46.03', '5.5 km', '0.45 km²'],
+    ['fr', '2,0', '46,03', '5.5 km', '0,45 km²'],
+    ['ru', '2,0', '46,03', '5.5 км', '0,45 км²'],
+    ['zh', '2.0', '46.03', '5.5 km', '0.45 km²'],
+  ])('%s has its decimal sign and its units', async (language, zoom, degrees, length, area) => {
+    await speak(language, ['shell', 'map'])
+    expect([formatFixed(2, 1), fixedDegrees(46.025, 2)]).toEqual([zoom, degrees])
+    expect([withUnit('5.5', 'km'), formatArea(0.45)]).toEqual([length, area])
   })
 })
 

@@ -2,6 +2,7 @@ import { EVENT_ORDERS, type EventOrder, type SearchFilters } from '@graticule/co
 import { DEPTHS, MAGNITUDE_TYPES, MAGNITUDES } from '@graticule/contracts/search/seismic'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatFixed } from '../../../i18n/numbers.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
 import { LabelledSelect } from '../../../ui/fields/Field.tsx'
 import { RangeSlider } from '../../../ui/fields/RangeSlider.tsx'
@@ -42,7 +43,7 @@ export function EarthquakeFields({ filters: { draft, changeOwn } }: { filters: F
         min={MAGNITUDES[0]}
         max={MAGNITUDES[1]}
         step={0.1}
-        format={(value) => value.toFixed(1)}
+        format={(value) => formatFixed(value, 1)}
         value={rangeOf(MAGNITUDES, minMagnitude, maxMagnitude)}
         onChange={([from, to]) =>
           set({ minMagnitude: endOf(tenths(from), MAGNITUDES[0]), maxMagnitude: endOf(tenths(to), MAGNITUDES[1]) })

@@ -8,7 +8,7 @@ import {
   WORLD_WIDTH,
   wrapLongitude,
 } from '@graticule/contracts/geometry/web-mercator'
-import { eastOrWest, northOrSouth } from '../../../i18n/numbers.ts'
+import { eastOrWest, formatFixed, northOrSouth } from '../../../i18n/numbers.ts'
 import type { MapFrame } from '../canvas/frame.ts'
 
 /** Steps of the net, degrees, widest first. */
@@ -70,15 +70,15 @@ function decimals(step: number): number {
 /** "5°W", "0°", "180°", "0.25°E"; one letter, also where a language has more, because labels stand close. */
 export function meridianLabel(longitude: number, step: number): string {
   const wrapped = Number(wrapLongitude(longitude).toFixed(6))
-  const digits = Math.abs(wrapped).toFixed(decimals(step))
+  const digits = formatFixed(Math.abs(wrapped), decimals(step))
   if (wrapped === 0 || Math.abs(wrapped) === 180) return `${digits}°`
   return `${digits}°${eastOrWest(wrapped).charAt(0)}`
 }
 
 /** "60°S", "0°", "40°N". */
 export function parallelLabel(latitude: number, step: number): string {
-  const digits = Math.abs(latitude).toFixed(decimals(step))
-  return Number(digits) === 0 ? '0°' : `${digits}°${northOrSouth(latitude).charAt(0)}`
+  const digits = formatFixed(Math.abs(latitude), decimals(step))
+  return !/[1-9]/.test(digits) ? '0°' : `${digits}°${northOrSouth(latitude).charAt(0)}`
 }
 
 function barsOf(counts: readonly number[], positionOf: (count: number) => number, length: number): RulerBar[] {

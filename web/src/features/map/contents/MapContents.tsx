@@ -3,7 +3,7 @@ import { MAX_DESCRIBED_BOXES } from '@graticule/contracts/services/where'
 import { useQuery } from '@tanstack/react-query'
 import { describeBoxes } from '../../../api/where.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, formatFixed } from '../../../i18n/numbers.ts'
 import { useAllResults } from '../../../stores/map/all-results.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -130,7 +130,7 @@ function Row({ row, where, onGo }: { readonly row: ContentsRow; readonly where: 
 function sizeWords(box: Bbox, t: ReturnType<typeof useTranslation<'contents'>>['t']): string {
   const size = extentSize(box)
   if (size === null) return t('point')
-  const text = (km: number) => (km < 10 ? km.toFixed(1) : formatCount(Math.round(km)))
+  const text = (km: number) => (km < 10 ? formatFixed(km, 1) : formatCount(Math.round(km)))
   return t('km', { width: text(size.width), height: text(size.height) })
 }
 

@@ -1,11 +1,11 @@
 import type { PointOfInterest as Point } from '@graticule/contracts/map/point-of-interest'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, withUnit } from '../../../i18n/numbers.ts'
 import styles from './PointOfInterest.module.css'
 
 /** A plain number is metres above the sea; anything else is shown as it was given. */
 function elevationText(elevation: string): string {
-  return /^-?\d+(\.\d+)?$/.test(elevation) ? `${formatCount(Number(elevation))} m` : elevation
+  return /^-?\d+(\.\d+)?$/.test(elevation) ? withUnit(formatCount(Number(elevation)), 'm') : elevation
 }
 
 /** The fields of a point of interest, only those that it has. Texts are plain; links lead to http and https only. */

@@ -67,9 +67,7 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
       {features !== undefined && <p>{t('settings.features', { count: features, formatted: formatCount(features) })}</p>}
       {raster && <RasterWords raster={raster} />}
       {attribution !== undefined && (
-        <p>
-          {t('settings.attribution')}: {attribution}
-        </p>
+        <p>{t('settings.attribution', { attribution })}</p>
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Legend } from '@graticule/contracts/map/layer'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatFixed } from '../../../i18n/numbers.ts'
 import { ImageLegend } from './ImageLegend.tsx'
 import styles from './Legend.module.css'
 
@@ -40,7 +41,7 @@ function OneValue({ legend, value }: { legend: Extract<Legend, { type: 'one-valu
 /** Decimals by the width of the scale: three digits tell its values apart. */
 function inDigits(value: number, width: number): string {
   const decimals = width === 0 ? 0 : Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(width)))))
-  return value.toFixed(width >= 1_000 ? 0 : decimals > 2 && Number.isInteger(value) ? 0 : Math.min(decimals, 6))
+  return formatFixed(value, width >= 1_000 ? 0 : decimals > 2 && Number.isInteger(value) ? 0 : Math.min(decimals, 6))
 }
 
 function TwoValues({ legend, value }: { legend: Extract<Legend, { type: 'two-value-scale' }>; value: string | undefined }) {

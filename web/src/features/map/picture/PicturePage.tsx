@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatFixed } from '../../../i18n/numbers.ts'
 import { scaleBar } from '../canvas/scale-bar.ts'
 import { legendPath } from './picture-legends.ts'
 import './picture-print.css'
@@ -17,7 +18,7 @@ export function PicturePage({ title, taken }: { readonly title: string; readonly
         <span className="picture-bar" style={{ width: `${(100 * scaleBar(taken.frame).width) / taken.frame.width}%` }} />
       </figure>
       <p>
-        {t('scaleText', { zoom: taken.frame.zoom.toFixed(1), scale: words.scale })} {words.extent}
+        {t('scaleText', { zoom: formatFixed(taken.frame.zoom, 1), scale: words.scale })} {words.extent}
       </p>
       <ul>
         {contents.layers.map((layer) => (

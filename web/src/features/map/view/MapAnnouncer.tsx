@@ -1,6 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import { useEffect, useRef, useState } from 'react'
 import { type Translate, useTranslation, withTexts } from '../../../i18n/index.ts'
+import { formatFixed } from '../../../i18n/numbers.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
@@ -40,7 +41,7 @@ type Say = Translate<'announce.view' | 'announce.outlineDrawn' | 'announce.areaD
 const footprintOf = (entry: string | null) => useMapFootprints.getState().footprints.find(({ id }) => id === entry)
 
 const viewWords = (t: Say, { zoom, centre }: MapViewReport): string =>
-  t('announce.view', { zoom: zoom.toFixed(1), centre: coordinateText(centre) })
+  t('announce.view', { zoom: formatFixed(zoom, 1), centre: coordinateText(centre) })
 
 function drawnWords(t: Say, [west, south, east, north]: Bbox, name: string | undefined): string {
   if (name !== undefined) return t('announce.outlineDrawn', { name })

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatFixed } from '../../../i18n/numbers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
 import { MapAttribution } from './MapAttribution.tsx'
@@ -36,7 +37,7 @@ export function MapStatus() {
           {place}
         </button>
         <span className={styles['mono']} aria-hidden="true">
-          {t('zoom', { zoom: frame.zoom.toFixed(1) })}
+          {t('zoom', { zoom: formatFixed(frame.zoom, 1) })}
         </span>
         <PixelValue />
       </div>

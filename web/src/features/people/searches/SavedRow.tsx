@@ -66,7 +66,7 @@ export function SavedRow(props: SavedRowProps) {
         )}
         <p className={styles['facts']}>
           <span>{sourceOf(address)}</span>
-          <span dir="auto">{phrase === '' ? t('everything') : `“${phrase}”`}</span>
+          <span dir="auto">{phrase === '' ? t('everything') : t('quoted', { phrase })}</span>
           {results !== undefined && <span>{t('results', { count: results, formatted: formatCount(results) })}</span>}
           {openedOn !== undefined && <span>{t('opened', { date: formatDay(openedOn) })}</span>}
         </p>

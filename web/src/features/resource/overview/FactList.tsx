@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import type { Fact, FactValue } from './facts.ts'
 import styles from './FactList.module.css'
 import { useShortened } from '../use-shortened.tsx'
@@ -53,7 +54,7 @@ function Parts({ text, parts }: { text: string; parts: readonly string[] }) {
   return (
     <>
       {text}
-      {shown.join(', ')} {more}
+      {listed(shown)} {more}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../../i18n/index.ts'
-import { formatBox, formatDay, listed } from '../../../i18n/numbers.ts'
+import { formatBox, formatDay, listed, localeOf, withUnit } from '../../../i18n/numbers.ts'
 import { formatDate } from '../../../i18n/time.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
@@ -42,10 +42,14 @@ const link = (text: string, url: string | undefined): FactValue => {
   return address === undefined ? { text } : { text, href: address.href }
 }
 
+/** Three digits, behind the decimal sign of the language. */
+const written = (value: number): string =>
+  new Intl.NumberFormat(localeOf(i18n.language), { maximumSignificantDigits: 3 }).format(value)
+
 /** "10 m", "30 km": ground resolution. */
 function formatResolution(metres: number): string {
-  const [value, unit] = metres >= 1_000 ? [metres / 1_000, 'km'] : [metres, 'm']
-  return `${Number(value.toPrecision(3))} ${unit}`
+  const [value, unit] = metres >= 1_000 ? [metres / 1_000, 'km' as const] : [metres, 'm' as const]
+  return withUnit(written(value), unit)
 }
 
 /** "2015-01-05 to 2025-12-29", "since 2015-01-05, ongoing", "until 2025-12-29": days in UTC, in other languages as these write them. */
@@ -75,7 +79,8 @@ function identifierValue({ scheme, value }: Identifier): FactValue {
 /** A contact in one line; leads to its page, else to its mailbox. */
 function contactValue({ organisation, individual, role, email, url }: Contact): FactValue {
   const name = [individual, organisation].filter(Boolean).join(', ') || (email ?? url ?? '')
-  const text = role === undefined ? name : `${name} (${i18n.t(`resource:role.${role}` as 'resource:role.owner', role)})`
+  const roleName = role === undefined ? '' : i18n.t(`resource:role.${role}` as 'resource:role.owner', role)
+  const text = roleName === '' ? name : i18n.t('resource:withRole', { name, role: roleName })
   const page = webAddress(url)
   if (page !== undefined) return { text, href: page.href }
   return email === undefined || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? { text } : { text, href: `mailto:${encodeURI(email)}` }
@@ -83,7 +88,7 @@ function contactValue({ organisation, individual, role, email, url }: Contact): 
 
 /** The texts in one line, each once whatever its case. */
 const joined = (texts: readonly string[]): FactValue[] =>
-  plain([[...new Map(texts.map((text) => [text.toLowerCase(), text])).values()].join(', ')])
+  plain([listed([...new Map(texts.map((text) => [text.toLowerCase(), text])).values()])])
 
 /** What most visitors ask first. */
 export function mainFacts(resource: Resource): Fact[] {

@@ -34,22 +34,31 @@ export function SearchHead() {
   const filterCount = activeFilters(state).length
   const place = placeWords(state)
   const dates = dateWords(state)
+  const [shownPlace, shownDates] = [place || t('where.any'), dates || t('when.any')]
   return (
     <div className={styles['head']}>
       <PhraseField phrase={state.filters.phrase} />
       <div className={styles['row']}>
-        <button type="button" className={styles['chip']} onClick={() => openFilters('place')}>
+        <button
+          type="button"
+          className={styles['chip']}
+          aria-label={t('where.chosen', { place: shownPlace })}
+          onClick={() => openFilters('place')}
+        >
           <IconMapPin size={14} stroke={1.75} aria-hidden="true" />
-          <span className="visually-hidden">{t('where.label')}: </span>
           <span className={styles['cut']} title={place}>
-            {place === '' ? t('where.any') : place}
+            {shownPlace}
           </span>
         </button>
-        <button type="button" className={styles['chip']} onClick={() => openFilters('dates')}>
+        <button
+          type="button"
+          className={styles['chip']}
+          aria-label={t('when.chosen', { dates: shownDates })}
+          onClick={() => openFilters('dates')}
+        >
           <IconCalendar size={14} stroke={1.75} aria-hidden="true" />
-          <span className="visually-hidden">{t('when.label')}: </span>
           <span className={styles['cut']} title={dates}>
-            {dates === '' ? t('when.any') : dates}
+            {shownDates}
           </span>
         </button>
         <Button

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { SLOT, Slotted } from '../../../i18n/Slotted.tsx'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, listed } from '../../../i18n/numbers.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { useMapPadding } from '../../../stores/map/map-padding.ts'
 import { useShortcut } from '../../../shell/shortcuts.ts'
@@ -91,8 +91,10 @@ function Holdings() {
   const { sources, resources } = statuses
   return (
     <p className={styles['holdings']}>
-      {t('home.sources', { count: sources.length })},{' '}
-      {t('home.resources', { count: resources, formatted: formatCount(resources) })}
+      {listed([
+        t('home.sources', { count: sources.length }),
+        t('home.resources', { count: resources, formatted: formatCount(resources) }),
+      ])}
     </p>
   )
 }

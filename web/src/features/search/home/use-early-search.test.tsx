@@ -14,9 +14,10 @@ function Search() {
 function typeEarly(text: string): HTMLInputElement {
   const early = document.createElement('div')
   early.id = 'early'
-  early.innerHTML = '<form><input type="search"></form>'
+  // as the server writes it for a link that names a language
+  early.innerHTML = '<form><input type="hidden" name="lang" value="fr"><input type="search"></form>'
   document.body.prepend(early)
-  const field = early.querySelector('input')
+  const field = early.querySelector<HTMLInputElement>('input[type=search]')
   if (field === null) throw new Error('There is no field.')
   field.value = text
   return field

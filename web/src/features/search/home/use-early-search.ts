@@ -12,7 +12,8 @@ export const removeEarlySearch = (): void => document.getElementById(EARLY)?.rem
  */
 export function useEarlySearch(field: RefObject<HTMLInputElement | null>, setPhrase: (phrase: string) => void): void {
   useLayoutEffect(() => {
-    const typed = document.querySelector<HTMLInputElement>(`#${EARLY} input`)
+    // a hidden field keeps the language of the link
+    const typed = document.querySelector<HTMLInputElement>(`#${EARLY} input[type=search]`)
     if (typed === null) return
     const { selectionStart, selectionEnd, selectionDirection, value } = typed
     const hasFocus = document.activeElement === typed

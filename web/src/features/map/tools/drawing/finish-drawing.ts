@@ -1,7 +1,7 @@
 import { areaOfDrawn, areaOfShape, type DrawnShape, exceedsAreaOfInterest } from '@graticule/contracts/geometry/drawn-shape'
 import { MAX_DRAWN_CORNERS, MAX_DRAWN_RADIUS_KM } from '@graticule/contracts/limits'
 import { i18n } from '../../../../i18n/index.ts'
-import { formatArea, formatBox, formatCount, formatDecimal } from '../../../../i18n/numbers.ts'
+import { formatArea, formatBox, formatCount, formatDecimal, withUnit } from '../../../../i18n/numbers.ts'
 import { useDrawnArea } from '../../../../stores/map/drawn-area.ts'
 import { coordinateText } from '../../canvas/coordinate-text.ts'
 import { toLonLat } from '../../canvas/frame.ts'
@@ -15,7 +15,7 @@ export const placeText = ([longitude = 0, latitude = 0]: readonly number[], zoom
 
 /** "850 m", "12.5 km", "1,240 km". */
 export const radiusText = (kilometres: number): string =>
-  kilometres < 1 ? `${formatCount(Math.round(kilometres * 1_000))} m` : `${formatDecimal(kilometres)} km`
+  kilometres < 1 ? withUnit(formatCount(Math.round(kilometres * 1_000)), 'm') : withUnit(formatDecimal(kilometres), 'km')
 
 /** What an area that is no box is called. */
 function nameOf(shape: DrawnShape, box: Parameters<typeof formatBox>[0]): string {

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconCopy, IconTrash, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { formatFixed } from '../../../../i18n/numbers.ts'
 import { copyText } from '../../../../clipboard/copy-text.ts'
 import { useMediaQuery } from '../../../../browser/use-media-query.ts'
 import { IconButton } from '../../../../ui/IconButton.tsx'
@@ -28,7 +29,7 @@ interface SumWords {
 /** The measures as text for a spreadsheet: a row for each segment, then the sums. */
 function rowsOf({ segments, total, area }: Measures, units: Units, words: SumWords): string {
   const rows = segments.map(({ from, to, length, azimuth }) =>
-    [placeText(from, ZOOM), placeText(to, ZOOM), lengthText(length, units), `${azimuth.toFixed(1)}°`].join('\t'),
+    [placeText(from, ZOOM), placeText(to, ZOOM), lengthText(length, units), `${formatFixed(azimuth, 1)}°`].join('\t'),
   )
   const sums = [
     `${words.total}\t${lengthText(total, units)}`,
@@ -165,7 +166,7 @@ function Segments({ segments, units }: Pick<Measures, 'segments'> & { readonly u
                 <td>{placeText(from, ZOOM)}</td>
                 <td>{placeText(to, ZOOM)}</td>
                 <td>{lengthText(length, units)}</td>
-                <td>{azimuth.toFixed(1)}°</td>
+                <td>{formatFixed(azimuth, 1)}°</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 /** Lengths and areas on the ellipsoid WGS 84, and how they are written. */
 import { areaWithinLines, type Corner } from '@graticule/contracts/geometry/drawn-shape'
 import { geodesicLine } from '@graticule/contracts/geometry/geodesic-line'
-import { localeOf } from '../../../../i18n/numbers.ts'
+import { localeOf, withUnit } from '../../../../i18n/numbers.ts'
 import { i18n } from '../../../../i18n/index.ts'
 
 export type MeasureKind = 'distance' | 'area'
@@ -49,12 +49,12 @@ const exact = (value: number): string => number(value, value < 10 ? 3 : value < 
 /** "850 m", "12.53 km", "6.77 NM". */
 export function lengthText(metres: number, units: Units): string {
   if (units === 'nautical') return `${exact(metres / NAUTICAL_MILE)} NM`
-  return metres < 1_000 ? `${number(metres, metres < 10 ? 1 : 0)} m` : `${exact(metres / 1_000)} km`
+  return metres < 1_000 ? withUnit(number(metres, metres < 10 ? 1 : 0), 'm') : withUnit(exact(metres / 1_000), 'km')
 }
 
 /** "4,200 m²", "12.53 km²", "1,253 ha", "3.65 NM²". */
 export function areaText(squareKilometres: number, units: Units): string {
   if (units === 'nautical') return `${exact(squareKilometres / (NAUTICAL_MILE / 1_000) ** 2)} NM²`
   if (units === 'hectares') return `${exact(squareKilometres * 100)} ha`
-  return squareKilometres < 0.1 ? `${number(squareKilometres * 1e6, 0)} m²` : `${exact(squareKilometres)} km²`
+  return `${squareKilometres < 0.1 ? withUnit(number(squareKilometres * 1e6, 0), 'm') : withUnit(exact(squareKilometres), 'km')}²`
 }
