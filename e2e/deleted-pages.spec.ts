@@ -5,6 +5,7 @@ import { address, becomeModerator } from './sign-in.ts'
 // @rule B-content.bring-back
 // @rule B-administration.undo
 test('an administrator deletes a page and brings it back, from the list and by Undo', async ({ page, baseURL }) => {
+  test.slow()
   await becomeModerator(page, address('deleted-pages'), baseURL)
   const title = `Lagoon ${test.info().retry}`
   const row = page.getByRole('row', { name: new RegExp(title) })
@@ -30,7 +31,7 @@ test('an administrator deletes a page and brings it back, from the list and by U
 
   await remove()
   await page.goto('/admin/changes')
-  await page.getByText('People and content').click()
+  await page.getByRole('radio', { name: 'People and content' }).check()
   await page
     .getByRole('button', { name: `Undo: Deleted the page ${title}` })
     .first()

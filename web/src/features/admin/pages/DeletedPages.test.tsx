@@ -23,7 +23,7 @@ beforeEach(() => useNotifications.setState({ notifications: [] }))
 async function open(pages: DeletedPage[], answer: () => Response = () => json({})) {
   const asked = answerRequests(({ path }) => (path.endsWith('/deleted-pages') ? json({ pages }) : answer()))
   await withTexts(Promise.resolve(), 'pages', 'admin')
-  const onBack = vi.fn()
+  const onBack = vi.fn<() => void>()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <DeletedPages onBack={onBack} />
