@@ -63,8 +63,7 @@ async function undoDeletion(db: Kysely<Tables>, row: Row, { hasSite, now }: Subj
     .select(['id', 'site_id', 'deleted_at'])
     .where('id', '=', Number(idOf(row)))
     .executeTakeFirst()
-  // a page that came back and was deleted once more belongs to its latest deletion
-  if (kept === undefined || kept.deleted_at !== row.changed_at || kept.deleted_at < now() - DELETED_KEPT_MS) return {}
+  if (kept === undefined || kept.deleted_at < now() - DELETED_KEPT_MS) return {}
   const { id, site_id: siteId } = kept
   return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { siteId, id } } : {}
 }
