@@ -17,6 +17,8 @@ export const MAX_TOPIC = 100
 export const MAX_VERSIONS = 60
 /** A draft takes the place of the one before it when the same person saved that so recently, ms. */
 export const DRAFT_JOINS_MS = 600_000
+/** Deleted pages are kept for so long, ms: 30 days. Older ones go when another page is deleted. */
+export const DELETED_KEPT_MS = 2_592_000_000
 /** Largest body with a page: six languages. */
 export const PAGE_BODY_BYTES = 4_096_000
 

@@ -91,6 +91,18 @@ const PageLineSchema = Type.Object({
 })
 export type PageLine = Static<typeof PageLineSchema>
 
+/** A page that was deleted, and can be brought back for a time. */
+const DeletedPageSchema = Type.Object({
+  id: itemId,
+  slug: Type.String({ description: 'part of the address that it had' }),
+  title: Type.String({ description: 'in its original language' }),
+  original: language('language of the title'),
+  deletedAt: instant('when'),
+  deletedBy: Type.String({ description: 'name of who did it; empty = their account has gone' }),
+  keptUntil: instant('until when it can be brought back'),
+})
+export type DeletedPage = Static<typeof DeletedPageSchema>
+
 /** A page as it is edited; its ETag is its version. */
 export const EditedPageSchema = Type.Object({
   ...heads,
@@ -116,6 +128,7 @@ export const ReadPageSchema = Type.Object({
 export type ReadPage = Static<typeof ReadPageSchema>
 
 const PATH = '/contents/rest/sites/:siteId/pages'
+const DELETED = '/contents/rest/sites/:siteId/deleted-pages'
 const SiteParams = Type.Object({ siteId: Type.String({ description: 'id of the site' }) })
 const PageParams = Type.Object({ ...SiteParams.properties, id: Type.String({ description: 'id of the page' }) })
 const VersionParams = Type.Object({ ...PageParams.properties, version: Type.String({ description: 'number of the version' }) })
@@ -136,4 +149,11 @@ export const PAGE_ROUTES = {
   version: { method: 'GET', path: `${PATH}/:id/versions/:version`, params: VersionParams, reply: PageDocumentSchema },
   restore: { method: 'POST', path: `${PATH}/:id/versions/:version/restore`, params: VersionParams, reply: EditedPageSchema },
   remove: { method: 'DELETE', path: `${PATH}/:id`, params: PageParams },
+  deleted: {
+    method: 'GET',
+    path: DELETED,
+    params: SiteParams,
+    reply: Type.Object({ pages: Type.Array(DeletedPageSchema, { description: 'the latest first' }) }),
+  },
+  bringBack: { method: 'POST', path: `${DELETED}/:id/restore`, params: PageParams, reply: EditedPageSchema },
 } as const

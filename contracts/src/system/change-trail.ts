@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { EditedMenuSchema } from '../contents/menu.ts'
-import { instant } from '../kept/kept-items.ts'
+import { instant, itemId } from '../kept/kept-items.ts'
 import { RightsSchema } from '../people/users.ts'
 import { wholeNumber } from '../services/search-request.ts'
 
@@ -16,6 +16,7 @@ export const TRAIL_ACTIONS = [
   'page/published',
   'page/unpublished',
   'page/deleted',
+  'page/restored',
   'menu/changed',
   'document/added',
   'document/changed',
@@ -47,6 +48,12 @@ export const TrailChangeSchema = Type.Object({
         entries: EditedMenuSchema.properties.entries,
       },
       { description: 'the change can be undone: the menu as it was' },
+    ),
+  ),
+  undoDeletion: Type.Optional(
+    Type.Object(
+      { siteId: Type.Integer({ description: 'id of the site' }), id: itemId },
+      { description: 'the change can be undone: the page that can be brought back' },
     ),
   ),
   changedAt: instant('when'),

@@ -16,5 +16,6 @@ export const communityOf =
 export function openTrail(parts: Pick<Parts, 'sites' | 'people' | 'dependencies'>): ChangeTrail {
   const { namesOf, byId } = parts.people.people
   const siteOf = communityOf(parts)
-  return openChangeTrail(parts.dependencies.database, { namesOf, byId, hasSite: (id) => siteOf(id) !== undefined })
+  const { database, clock: now = Date.now } = parts.dependencies
+  return openChangeTrail(database, { namesOf, byId, now, hasSite: (id) => siteOf(id) !== undefined })
 }

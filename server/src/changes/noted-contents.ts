@@ -6,7 +6,7 @@ import type { ChangeTrail } from './change-trail.ts'
 import type { NotedMenu } from './undo.ts'
 
 type Change = Parameters<Contents['pages']['publish']>[3]
-type PageAction = 'page/added' | 'page/published' | 'page/unpublished'
+type PageAction = 'page/added' | 'page/published' | 'page/unpublished' | 'page/restored'
 
 const titleOf = ({ draft, slug }: StoredPage): string => draft.texts[draft.original]?.title || slug
 /** Whole, so that it can be brought back. */
@@ -24,6 +24,7 @@ function notedPages(pages: Contents['pages'], trail: ChangeTrail): Contents['pag
     add: (siteId, document, change) => noted(pages.add(siteId, document, change), 'page/added', siteId, change),
     publish: (siteId, id, seen, change) => noted(pages.publish(siteId, id, seen, change), 'page/published', siteId, change),
     unpublish: (siteId, id, seen, change) => noted(pages.unpublish(siteId, id, seen, change), 'page/unpublished', siteId, change),
+    bringBack: (siteId, id, change) => noted(pages.bringBack(siteId, id, change), 'page/restored', siteId, change),
     remove: async (siteId, id, seen, change) => {
       const page = await pages.one(siteId, id)
       await pages.remove(siteId, id, seen, change)

@@ -1,5 +1,6 @@
 /** What takes a change of the trail back: the request for it, where one is possible. */
 import type { EditedMenu } from '@graticule/contracts/contents/menu'
+import { DELETED_KEPT_MS } from '@graticule/contracts/contents/limits'
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
 import type { Kysely, Selectable } from 'kysely'
@@ -9,7 +10,7 @@ import type { Tables } from '../storage/tables.ts'
 import { areSame, type NotedRights, settableOf } from './rights.ts'
 
 type Row = Selectable<RecordHistoryTable>
-type Undo = Pick<TrailChange, 'undoRights' | 'undoMenu'>
+type Undo = Pick<TrailChange, 'undoRights' | 'undoMenu' | 'undoDeletion'>
 
 /** A menu as the trail keeps it. Notes of earlier versions of the portal are lists of titles, which bring no menu back. */
 export type NotedMenu = Pick<EditedMenu, 'own' | 'version' | 'entries'>
@@ -18,9 +19,11 @@ export type NotedMenu = Pick<EditedMenu, 'own' | 'version' | 'entries'>
 export interface Subjects {
   readonly byId: PeopleStore['byId']
   readonly hasSite: (id: number) => boolean
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
 
-const UNDOABLE = ['roles/changed', 'menu/changed'] as const
+const UNDOABLE = ['roles/changed', 'menu/changed', 'page/deleted'] as const
 
 const read = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json))
 
@@ -33,7 +36,7 @@ export function notedMenu(json: string | null): NotedMenu | undefined {
 /** The id behind the kind: `menu/7` is of the site 7. */
 export const idOf = ({ record_id: id }: Row): string => id.slice(id.indexOf('/') + 1)
 
-async function undoRights(row: Row, { byId, hasSite }: Subjects): Promise<Undo> {
+async function undoRightsOf(_db: Kysely<Tables>, row: Row, { byId, hasSite }: Subjects): Promise<Undo> {
   const [was, is] = [read(row.value_before), read(row.value_after)] as (NotedRights | undefined)[]
   const person = await byId(row.title)
   if (was === undefined || is === undefined || person === undefined) return {}
@@ -53,6 +56,20 @@ async function undoMenu(db: Kysely<Tables>, row: Row, { hasSite }: Subjects): Pr
   return { undoMenu: { siteId, version: is.version, entries: was.entries } }
 }
 
+/** The page of a deletion, where it still lies aside. Whether another one has its address is told when somebody asks for it. */
+async function undoDeletion(db: Kysely<Tables>, row: Row, { hasSite, now }: Subjects): Promise<Undo> {
+  const kept = await db
+    .selectFrom('deleted_pages')
+    .select(['id', 'site_id', 'deleted_at'])
+    .where('id', '=', Number(idOf(row)))
+    .executeTakeFirst()
+  if (kept === undefined || kept.deleted_at < now() - DELETED_KEPT_MS) return {}
+  const { id, site_id: siteId } = kept
+  return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { siteId, id } } : {}
+}
+
+const WORK = { 'roles/changed': undoRightsOf, 'menu/changed': undoMenu, 'page/deleted': undoDeletion } as const
+
 /**
  * How changes are taken back, by their number.
  * @rule B-administration.undo The latest change of the rights of a person and of a menu can be taken back, where what was before is known
@@ -70,6 +87,6 @@ export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects
   const last = new Set(latest.map(({ last: id }) => id))
   const found = new Map<number, Undo>()
   for (const row of wanted.filter(({ id }) => last.has(id)))
-    found.set(row.id, await (row.action === 'menu/changed' ? undoMenu(db, row, subjects) : undoRights(row, subjects)))
+    found.set(row.id, await WORK[row.action as (typeof UNDOABLE)[number]](db, row, subjects))
   return found
 }

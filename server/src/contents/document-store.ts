@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { DocumentsTable } from '../storage/tables/content-tables.ts'
 import { say } from '../texts/say.ts'
-import type { Change } from './page-store.ts'
+import type { Change } from './pages/note-version.ts'
 import type { SafeFile } from './read-upload.ts'
 
 /** A document without its bytes. */

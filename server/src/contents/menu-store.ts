@@ -19,7 +19,7 @@ import type { MenuEntriesTable } from '../storage/tables/content-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { takeWriteLock } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
-import type { Change } from './page-store.ts'
+import type { Change } from './pages/note-version.ts'
 
 /** An entry as visitors see it. */
 export interface ShownEntry {

@@ -1,5 +1,5 @@
 /** Pages of content as they are stored: a draft, what visitors see, and the versions before. */
-import { DRAFT_JOINS_MS, MAX_PAGES, MAX_VERSIONS } from '@graticule/contracts/contents/limits'
+import { MAX_PAGES } from '@graticule/contracts/contents/limits'
 import type { EditedPage, PageAction, PageDocument, PageLine, ReadPage } from '@graticule/contracts/contents/pages'
 import { isResultsAddress } from '@graticule/contracts/contents/results-address'
 import { faultOfSlug } from '@graticule/contracts/contents/slug'
@@ -7,6 +7,7 @@ import type { Words } from '@graticule/contracts/contents/words'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../kept/kept-item.ts'
+import { type DeletedHead, deletedOf, layAside, takeBack } from './pages/deleted-pages.ts'
 import { markContents } from './marks/content-marks.ts'
 import { prepareHtml } from './html/prepare-html.ts'
 import type { Database } from '../storage/database.ts'
@@ -16,15 +17,11 @@ import type { Tables } from '../storage/tables.ts'
 import { takeWriteLock } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
 import { checkLinks, lacksMapWords } from './html/page-maps.ts'
+import { type Change, note } from './pages/note-version.ts'
 import { lacksAlternative } from './safe-html.ts'
 import { type DraftHeads, headsOf, publicTextsOf, textsOf, withStates } from './translation-states.ts'
 
 type Row = Readonly<ContentPagesTable>
-/** Who changes something, and when, ms since 1970. */
-export interface Change {
-  readonly by: string
-  readonly now: number
-}
 
 /** A page without its texts. */
 export interface PageHead {
@@ -51,6 +48,10 @@ export interface PageStore {
   readonly version: (siteId: number, id: number, version: number) => Promise<PageDocument>
   readonly restore: (siteId: number, id: number, version: number, seen: number, change: Change) => Promise<StoredPage>
   readonly remove: (siteId: number, id: number, seen: number, change: Change) => Promise<void>
+  /** What was deleted and can be brought back at this time (ms since 1970), the latest first. */
+  readonly deleted: (siteId: number, now: number) => Promise<readonly DeletedHead[]>
+  /** Brings a deleted page back as it was. 'conflict' when another page has its address by now. */
+  readonly bringBack: (siteId: number, id: number, change: Change) => Promise<StoredPage>
   /** What is published on a site, by slug. */
   readonly published: (siteId: number) => Promise<readonly PageHead[]>
   /** What visitors read; `undefined` = nothing. */
@@ -155,35 +156,6 @@ async function checkSlug(db: Kysely<Tables>, siteId: number, slug: string, id?: 
   if (other !== undefined && other.id !== id) throw refused('contents:slug.taken', slug)
 }
 
-/** Notes a version, in the place of a draft that the same person has just saved, and forgets the oldest when there are too many. */
-async function note(db: Kysely<Tables>, row: Row, action: PageAction, { by, now }: Change): Promise<void> {
-  const { id: pageId, version, draft: document } = row
-  const ofPage = () => db.selectFrom('content_versions').where('page_id', '=', pageId)
-  const latest = await ofPage().select(['version', 'action', 'at', 'by']).orderBy('version', 'desc').limit(1).executeTakeFirst()
-  const joins =
-    action === 'draft' && latest?.action === 'draft' && latest.by === by && now - latest.at < DRAFT_JOINS_MS ? latest : undefined
-  if (joins !== undefined)
-    await db.deleteFrom('content_versions').where('page_id', '=', pageId).where('version', '=', joins.version).execute()
-  await db
-    .insertInto('content_versions')
-    // a draft that goes on keeps its beginning, so that a long day of work leaves several versions
-    .values({ page_id: pageId, version, action, document, at: joins?.at ?? now, by })
-    .execute()
-  const all = await ofPage().select(['version', 'action']).orderBy('version').execute()
-  const surplus = all.length - MAX_VERSIONS
-  if (surplus <= 0) return
-  const gone = all.toSorted((one, other) => Number(other.action === 'draft') - Number(one.action === 'draft')).slice(0, surplus)
-  await db
-    .deleteFrom('content_versions')
-    .where('page_id', '=', pageId)
-    .where(
-      'version',
-      'in',
-      gone.map(({ version: old }) => old),
-    )
-    .execute()
-}
-
 function checkPublishable(document: PageDocument): void {
   const refuse = (key: 'contents:publish.title' | 'contents:publish.alternative' | 'contents:publish.map') => {
     throw new PortalError('invalid-body', say(key))
@@ -229,15 +201,19 @@ const draftColumns = (document: PageDocument): Required<Pick<NewColumns, 'draft'
   draft_heads: JSON.stringify(headsOf(document)),
 })
 
-async function addPage(db: Kysely<Tables>, siteId: number, document: PageDocument, change: Change): Promise<StoredPage> {
-  await takeWriteLock(db)
-  await checkSlug(db, siteId, document.slug)
+async function checkRoom(db: Kysely<Tables>, siteId: number): Promise<void> {
   const { count } = await db
     .selectFrom('content_pages')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('site_id', '=', siteId)
     .executeTakeFirstOrThrow()
   if (count >= MAX_PAGES) throw new PortalError('conflict', say('contents:full.pages', { most: MAX_PAGES }))
+}
+
+async function addPage(db: Kysely<Tables>, siteId: number, document: PageDocument, change: Change): Promise<StoredPage> {
+  await takeWriteLock(db)
+  await checkSlug(db, siteId, document.slug)
+  await checkRoom(db, siteId)
   const row: Row = {
     id: newItemId(),
     site_id: siteId,
@@ -255,11 +231,12 @@ async function addPage(db: Kysely<Tables>, siteId: number, document: PageDocumen
   return edited(db, siteId, row.id)
 }
 
-/** Deletes a page with its versions. Entries of menus go too, or lead nowhere where others lie below them. */
-async function removePage(db: Kysely<Tables>, siteId: number, id: number, seen: number): Promise<void> {
+/** Deletes a page with its versions, which lie aside for a time. Entries of menus go too, or lead nowhere where others lie below them. */
+async function removePage(db: Kysely<Tables>, { siteId, id, seen, change }: ChangedPage): Promise<void> {
   await takeWriteLock(db)
   const row = await rowOf(db, siteId, id)
   if (row.version !== seen) throw changed()
+  await layAside(db, row, change)
   await db.deleteFrom('menu_entries').where('page_id', '=', id).where('level_id', '=', 1).execute()
   await db.updateTable('menu_entries').set({ page_id: null, address: '' }).where('page_id', '=', id).execute()
   await db.deleteFrom('content_versions').where('page_id', '=', id).execute()
@@ -267,7 +244,23 @@ async function removePage(db: Kysely<Tables>, siteId: number, id: number, seen: 
   await db.deleteFrom('content_pages').where('id', '=', id).execute()
 }
 
-type Changes = Pick<PageStore, 'add' | 'save' | 'publish' | 'unpublish' | 'restore' | 'remove'>
+/** Puts a deleted page back: its texts, versions and whether visitors see it. The menu stays as it is. */
+async function bringBack(db: Kysely<Tables>, siteId: number, id: number, change: Change): Promise<StoredPage> {
+  await takeWriteLock(db)
+  const kept = await takeBack(db, siteId, id, change.now)
+  if (kept === undefined) throw new PortalError('not-found', say('contents:none.deleted'))
+  await checkSlug(db, siteId, kept.page.slug)
+  await checkRoom(db, siteId)
+  // whoever has seen it before it was deleted has not seen this one
+  const page = { ...kept.page, version: kept.page.version + 1, changed_at: change.now, changed_by: change.by }
+  await db.insertInto('content_pages').values(page).execute()
+  for (const version of kept.versions) await db.insertInto('content_versions').values(version).execute()
+  await note(db, page, 'restored', change)
+  await markContents(db, siteId)
+  return edited(db, siteId, id)
+}
+
+type Changes = Pick<PageStore, 'add' | 'save' | 'publish' | 'unpublish' | 'restore' | 'remove' | 'bringBack'>
 
 function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>) => Promise<T>): Changes {
   return {
@@ -309,7 +302,9 @@ function changesOf(writer: Kysely<Tables>, available: <T>(work: () => Promise<T>
           return draftColumns(withStates(document, undefined))
         }),
       ),
-    remove: (siteId, id, seen) => available(() => writer.transaction().execute((db) => removePage(db, siteId, id, seen))),
+    remove: (siteId, id, seen, change) =>
+      available(() => writer.transaction().execute((db) => removePage(db, { siteId, id, seen, change }))),
+    bringBack: (siteId, id, change) => available(() => writer.transaction().execute((db) => bringBack(db, siteId, id, change))),
   }
 }
 
@@ -356,6 +351,7 @@ export function openPages({ writer, reader }: Pick<Database, 'writer' | 'reader'
       }),
     one: (siteId, id) => available(() => edited(reader, siteId, id)),
     version: (siteId, id, version) => available(() => versionOf(reader, siteId, id, version)),
+    deleted: (siteId, now) => available(() => deletedOf(reader, siteId, now)),
     published: (siteId) =>
       available(async () => {
         const found = await rows()

@@ -252,9 +252,9 @@ const SCREENS: Screens = {
   },
 }
 
-/** Pages that have the side navigation of the administration. */
+/** Pages that have the side navigation of the administration. Visitors of the views have none: they administer nothing. */
 const isOfAdministration = (name: PageName): boolean =>
-  name === 'moderation' || (/^\/admin(\/|$)/.test(PAGES[name].path) && !FULL_WIDTH.has(name))
+  name === 'moderation' || name === 'geossViews' || (/^\/admin(\/|$)/.test(PAGES[name].path) && !FULL_WIDTH.has(name))
 
 /** Pages that have the navigation of the workspace. */
 const WORKSPACE: ReadonlySet<PageName> = new Set([

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import Type from 'typebox'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicJson, type Reply } from '../api/http.ts'
 import { App } from '../app/App.tsx'
 import { resetStores } from '../state/create-store.ts'
 import { answerRequests, json } from '../testing/answer-requests.ts'
 import { privateJson } from './private-read.ts'
 import { type Person, startSession, useSession } from './session.ts'
-import { dropPrivateReplies, usePrivateQuery } from './use-private-query.ts'
+import { dropPrivateReplies, useEditedQuery, usePrivateQuery } from './use-private-query.ts'
 
 const Searches = Type.Object({ names: Type.Array(Type.String()) })
 const person = (id: string): Person => ({
@@ -33,6 +33,53 @@ function Saved() {
   const { data } = usePrivateQuery(['saved-searches'], (signal) => privateJson(PATH, Searches, { signal }))
   return <p>{data === undefined ? 'Nothing yet' : data.names.join()}</p>
 }
+
+function EditedNames() {
+  const { data, isError } = useEditedQuery(['saved-searches'], (signal) => privateJson(PATH, Searches, { signal }))
+  return <p>{data === undefined ? (isError ? 'Failed' : 'Nothing yet') : data.names.join()}</p>
+}
+
+// @rule B-administration.fresh-editors
+describe('an editor that is opened again', () => {
+  /** Opens it twice; `answers` are those of the server, in their order, and wait until they are given. */
+  async function openedTwice() {
+    const answers: ((response: Response) => void)[] = []
+    const asked = answerRequests(() => new Promise((resolve) => answers.push(resolve)))
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    const open = () =>
+      render(
+        <QueryClientProvider client={client}>
+          <EditedNames />
+        </QueryClientProvider>,
+      )
+    startSession(person('1'))
+    const first = open()
+    await act(async () => answers[0]?.(json({ names: ['ice'] })))
+    await screen.findByText('ice')
+    first.unmount()
+    // the next visit is in another millisecond
+    vi.setSystemTime(Date.now() + 1_000)
+    open()
+    return { answer: (response: Response) => act(async () => answers[1]?.(response)), asked }
+  }
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => vi.useRealTimers())
+
+  it('begins with what somebody has saved since, not with what it read before', async () => {
+    const { answer, asked } = await openedTwice()
+    expect(screen.queryByText('ice')).toBeNull()
+    screen.getByText('Nothing yet')
+    expect(asked).toHaveLength(2)
+    await answer(json({ names: ['wind'] }))
+    await screen.findByText('wind')
+  })
+
+  it('says that it could not be read, and does not begin with what it read before', async () => {
+    const { answer } = await openedTwice()
+    await answer(new Response('', { status: 503 }))
+    await screen.findByText('Failed')
+  })
+})
 
 describe('a session', () => {
   it('is that of nobody when the page opens, and after a reset', () => {

@@ -1,5 +1,6 @@
 /** Private replies in the cache of queries: each belongs to one session and goes with it. */
 import { type keepPreviousData, type Query, type QueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PrivateReply } from './private-read.ts'
 import { useSession } from './session.ts'
 
@@ -32,6 +33,23 @@ export function usePrivateQuery<T>(
       return reply.value
     },
   })
+}
+
+/**
+ * As {@link usePrivateQuery}, for what is edited: `data` is what the server has had since the editor was opened. What an earlier visit of the
+ * page has read is not given out, not even until the answer comes, because fields would begin with it.
+ * @rule B-administration.fresh-editors Editors begin with what the server has now, not with what an earlier visit of their page has read
+ */
+export function useEditedQuery<T>(
+  key: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<PrivateReply<T>>,
+  more: Parameters<typeof usePrivateQuery<T>>[3] = {},
+) {
+  const [openedAt] = useState(() => Date.now())
+  const { data, isError, isFetchedAfterMount, dataUpdatedAt, refetch } = usePrivateQuery(key, read, false, more)
+  // where the first question fails, the copy of an earlier visit is still there
+  const isNow = isFetchedAfterMount && dataUpdatedAt >= openedAt
+  return { data: isNow ? data : undefined, isError, dataUpdatedAt, refetch }
 }
 
 /** Forgets all private replies, and gives up those on their way, whenever the session changes. Returns what ends it. */

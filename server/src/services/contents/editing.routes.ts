@@ -1,6 +1,6 @@
 /** Pages as their editors work on them: drafts, publishing, versions. */
-import { type EditedPage, PAGE_ROUTES, type PageLine } from '@graticule/contracts/contents/pages'
-import { PAGE_BODY_BYTES } from '@graticule/contracts/contents/limits'
+import { type DeletedPage, type EditedPage, PAGE_ROUTES, type PageLine } from '@graticule/contracts/contents/pages'
+import { DELETED_KEPT_MS, PAGE_BODY_BYTES } from '@graticule/contracts/contents/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredPage } from '../../contents/page-store.ts'
 import { empty, json, problem } from '../../http/replies.ts'
@@ -140,7 +140,7 @@ function publishingRoutes(app: FastifyInstance, options: ContentsOptions): void 
     remove,
     {
       ...OF_EDITORS,
-      summary: 'Delete a page with its versions',
+      summary: 'Delete a page; it can be brought back for 30 days',
       replies: { 204: empty('It is there no more'), 400: NO_VERSION, 404: NONE, 412: CHANGED },
     },
     async ({ params, visitor, request, reply }) => {
@@ -187,10 +187,53 @@ function versionRoutes(app: FastifyInstance, options: ContentsOptions): void {
   )
 }
 
+function deletedRoutes(app: FastifyInstance, options: ContentsOptions): void {
+  const { pages, namesOf, clock } = options
+  const { siteIdOf, change, send } = answering(options)
+  const { deleted, bringBack } = PAGE_ROUTES
+  route(
+    app,
+    deleted,
+    {
+      ...OF_EDITORS,
+      summary: 'Deleted pages of a site that can be brought back',
+      replies: { 200: json('The latest first', deleted.reply), 404: NONE },
+    },
+    async ({ params }): Promise<{ pages: DeletedPage[] }> => {
+      const found = await pages.deleted(siteIdOf(params), clock())
+      const names = await namesOf([...new Set(found.map(({ deletedBy }) => deletedBy))].filter((id) => id !== ''))
+      const iso = (time: number) => new Date(time).toISOString()
+      const lines = found.map(({ deletedAt, deletedBy, ...head }): DeletedPage => ({
+        ...head,
+        deletedAt: iso(deletedAt),
+        deletedBy: names.get(deletedBy) ?? '',
+        keptUntil: iso(deletedAt + DELETED_KEPT_MS),
+      }))
+      return { pages: lines }
+    },
+  )
+  /** @rule B-content.bring-back A deleted page comes back with its versions, and for visitors, unless another page has its address */
+  route(
+    app,
+    bringBack,
+    {
+      ...OF_EDITORS,
+      summary: 'Bring a deleted page back as it was',
+      replies: {
+        200: page('The page'),
+        404: problem('There is no such site, or no deleted page with this id that is still kept'),
+        409: problem('Another page has its address by now, or there are too many'),
+      },
+    },
+    async ({ params, visitor, reply }) => send(reply, pages.bringBack(siteIdOf(params), itemIdOf(params.id), change(visitor))),
+  )
+}
+
 /** Registers the routes. */
 export function editingRoutes(app: FastifyInstance, options: ContentsOptions): void {
   listRoutes(app, options)
   pageRoutes(app, options)
   publishingRoutes(app, options)
   versionRoutes(app, options)
+  deletedRoutes(app, options)
 }

@@ -32,6 +32,23 @@ export interface ContentVersionsTable {
   by: string
 }
 
+/** A page that was deleted, and can be brought back. */
+export interface DeletedPagesTable {
+  id: number
+  site_id: number
+  deleted_at: number
+  /** Id of a person. */
+  deleted_by: string
+  slug: string
+  /** In the original language. */
+  title: string
+  original: string
+  /** JSON of its row of `content_pages`. */
+  page: string
+  /** JSON of its rows of `content_versions`. */
+  versions: string
+}
+
 /** How often what visitors see of the pages of a site has changed. */
 export interface ContentMarksTable {
   site_id: number
@@ -82,6 +99,7 @@ export interface DocumentsTable {
 export interface ContentTables {
   content_pages: ContentPagesTable
   content_versions: ContentVersionsTable
+  deleted_pages: DeletedPagesTable
   content_marks: ContentMarksTable
   menus: MenusTable
   menu_entries: MenuEntriesTable

@@ -1,10 +1,9 @@
 import type { BackupPlan } from '@graticule/contracts/settings/backups'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/fields/Field.tsx'
-import { Options, Select } from '../../../ui/fields/Select.tsx'
+import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { changeSettings, useSettingValues, valueIn } from '../settings/settings-values.ts'
 import styles from './BackupsPage.module.css'
 
@@ -23,7 +22,6 @@ export function Plan() {
 function PlanForm({ plan, seen, onSaved }: { plan: BackupPlan; seen: number; onSaved: () => void }) {
   const { t } = useTranslation('admin')
   const [draft, setDraft] = useState(plan)
-  const id = useId()
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     const reply = await changeSettings([{ key: 'backups', value: draft, seen }])
@@ -33,27 +31,19 @@ function PlanForm({ plan, seen, onSaved }: { plan: BackupPlan; seen: number; onS
   }
   return (
     <form className={styles['plan']} onSubmit={(event) => void save(event)} aria-label={t('backups.plan')}>
-      <label htmlFor={`${id}-every`}>
-        {t('backups.every')}
-        <Select
-          id={`${id}-every`}
-          value={draft.every}
-          onChange={(event) => setDraft({ ...draft, every: event.target.value as BackupPlan['every'] })}
-        >
-          <Options choices={EVERY.map((value) => ({ value, label: t(`backups.everyOf.${value}`) }))} />
-        </Select>
-      </label>
+      <LabelledSelect
+        label={t('backups.every')}
+        value={draft.every}
+        choices={EVERY.map((value) => ({ value, label: t(`backups.everyOf.${value}`) }))}
+        onChange={(every) => setDraft({ ...draft, every: every as BackupPlan['every'] })}
+      />
       {draft.every !== 'never' && (
-        <label htmlFor={`${id}-hour`}>
-          {t('backups.hour')}
-          <Select
-            id={`${id}-hour`}
-            value={String(draft.hour)}
-            onChange={(event) => setDraft({ ...draft, hour: Number(event.target.value) })}
-          >
-            <Options choices={HOURS} />
-          </Select>
-        </label>
+        <LabelledSelect
+          label={t('backups.hour')}
+          value={String(draft.hour)}
+          choices={HOURS}
+          onChange={(hour) => setDraft({ ...draft, hour: Number(hour) })}
+        />
       )}
       <TextField
         label={t('backups.keepCount')}

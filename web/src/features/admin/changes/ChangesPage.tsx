@@ -36,16 +36,18 @@ function Kinds() {
   if (visitor.kind !== 'person' || !visitor.roles.has('admin')) return <ChangeList />
   return (
     <>
-      <Segmented
-        label={t('history.kinds')}
-        value={kind}
-        choices={[
-          { value: 'settings', label: t('history.settings') },
-          { value: 'records', label: t('history.records') },
-          { value: 'trail', label: words('trail.kind') },
-        ]}
-        onChange={setKind}
-      />
+      <div className={styles['kinds']}>
+        <Segmented
+          label={t('history.kinds')}
+          value={kind}
+          choices={[
+            { value: 'settings', label: t('history.settings') },
+            { value: 'records', label: t('history.records') },
+            { value: 'trail', label: words('trail.kind') },
+          ]}
+          onChange={setKind}
+        />
+      </div>
       {kind === 'settings' ? <ChangeList /> : kind === 'records' ? <RecordChangeList /> : <TrailList />}
     </>
   )

@@ -24,6 +24,8 @@ const entries = [{ title: { en: 'Help' }, address: '/help', image: '', entries: 
 const RIGHTS = change(9, { undoRights: { id: 'k', seen: NOBODY, wanted: MODERATOR } })
 const MENU = change(8, { action: 'menu/changed', subject: '', siteId: 7, undoMenu: { siteId: 7, version: 4, entries } })
 
+const DELETION = change(7, { action: 'page/deleted', subject: 'River', undoDeletion: { siteId: 7, id: 12 } })
+
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 let asked: ReturnType<typeof answerRequests>
 async function open(changes: TrailChange[], answer: () => Response) {
@@ -76,14 +78,21 @@ it('says why a menu that somebody saved meanwhile is not as before, and reads th
   const detail = 'Someone else saved the menu in the meantime.'
   await open([MENU], () => json({ type: 'urn:graticule:problem:changed', title: 'Changed', status: 412, detail }, 412))
   const versions = seenVersions()
-  // what the editor of the menu has read
-  client.setQueryData(['private', 1, 'edited-menu', 7, 0], {})
   await userEvent.click(screen.getByRole('button', { name: 'Undo: Changed the menu of site 7' }))
   await waitFor(() => expect(told()).toEqual([['Nothing was undone', detail]]))
   expect(sent('/contents/rest/sites/7/menu')).toEqual([{ entries }])
   expect(versions).toContain('"v4"')
-  expect(client.getQueryCache().find({ queryKey: ['private', 1, 'edited-menu', 7, 0] })).toBeUndefined()
   expect(asked.filter(({ path }) => path === '/system/rest/changes')).toHaveLength(2)
+})
+
+// @rule B-administration.undo
+it('brings a deleted page back, and says why it does not where another one has its address', async () => {
+  const detail = 'Another page has the address river already.'
+  await open([DELETION], () => json({ type: 'urn:graticule:problem:conflict', title: 'Conflict', status: 409, detail }, 409))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: Deleted the page River' }))
+  await waitFor(() => expect(told()).toEqual([['Nothing was undone', detail]]))
+  const path = '/contents/rest/sites/7/deleted-pages/12/restore'
+  expect(asked.filter((request) => request.path === path)).toHaveLength(1)
 })
 
 it('does not offer to change oneself', async () => {

@@ -1,6 +1,5 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import { TRAIL_PAGE, TRAIL_ROUTE, type TrailChange } from '@graticule/contracts/system/change-trail'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -71,7 +70,6 @@ function TrailRow({ change, onUndone }: { change: TrailChange; onUndone: () => v
 function UndoButton({ change, words, onUndone }: { change: TrailChange; words: string; onUndone: () => void }) {
   const { t } = useTranslation('admin')
   const { visitor } = useSession()
-  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const undo = undoOf(change, visitor.kind === 'person' ? visitor.id : '')
   if (undo === undefined) return null
@@ -82,8 +80,6 @@ function UndoButton({ change, words, onUndone }: { change: TrailChange; words: s
     setBusy(false)
     if (reply.ok) tellDone(t(`trail.undone.${undo.of}`, { name: change.subject }))
     else tellFailed(t('changes.notUndone'), reply.failure)
-    // an editor begins with what was read last, and would show what is no longer so
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes('edited-menu') })
     onUndone()
   }
   return (

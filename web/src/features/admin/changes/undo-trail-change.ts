@@ -1,13 +1,14 @@
 import { MENU_ROUTES } from '@graticule/contracts/contents/menu'
+import { PAGE_ROUTES } from '@graticule/contracts/contents/pages'
 import { USER_ROUTES } from '@graticule/contracts/people/users'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
 import { privateChange } from '../../../session/private-read.ts'
 
 /**
- * What takes a change of rights or of a menu back: the services that make such changes, told what was seen, so that whoever was faster
+ * What takes a change of rights or of a menu, or the deletion of a page, back: the services that make such changes, told what was seen, so that whoever was faster
  * refuses it. `undefined` = nothing does, or it is of the reader (`own`: their id), who does not change themselves.
  */
-export function undoOf({ undoRights, undoMenu }: TrailChange, own: string) {
+export function undoOf({ undoRights, undoMenu, undoDeletion }: TrailChange, own: string) {
   if (undoRights !== undefined && undoRights.id !== own) {
     const { id, seen, wanted } = undoRights
     const { method, path, reply } = USER_ROUTES.change
@@ -26,6 +27,12 @@ export function undoOf({ undoRights, undoMenu }: TrailChange, own: string) {
     const { method, path, reply } = MENU_ROUTES.save
     const request = { method, path: path.replace(':siteId', String(siteId)), seen: version, body: { entries } }
     return { of: 'menu', send: () => privateChange(request, reply) } as const
+  }
+  if (undoDeletion !== undefined) {
+    const { siteId, id } = undoDeletion
+    const { method, path, reply } = PAGE_ROUTES.bringBack
+    const request = { method, path: path.replace(':siteId', String(siteId)).replace(':id', String(id)) }
+    return { of: 'deletion', send: () => privateChange(request, reply) } as const
   }
   return undefined
 }

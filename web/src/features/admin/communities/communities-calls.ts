@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { publicJson } from '../../../api/http.ts'
 import { NothingSchema } from '../../../api/people.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery, usePrivateQuery } from '../../../session/use-private-query.ts'
 
 /** The id that settings know a site by, from that of the list. */
 export const settledId = ({ siteId }: Pick<SiteRecord, 'siteId'>): number => (siteId === MAIN_SITE_ID ? 0 : siteId)
@@ -29,6 +29,12 @@ export function useSites() {
 export function useDrafts(page = 0) {
   const { path, reply } = DRAFT_ROUTES.list
   return usePrivateQuery(['site-drafts', page], (signal) => privateJson(`${path}?page=${page}`, reply, { signal }), true)
+}
+
+/** As {@link useDrafts}, for the editor of one of them. */
+export function useEditedDrafts() {
+  const { path, reply } = DRAFT_ROUTES.list
+  return useEditedQuery(['site-drafts', 0], (signal) => privateJson(`${path}?page=0`, reply, { signal }))
 }
 
 const ofId = (path: string, id: string): string => path.replace(':id', encodeURIComponent(id))

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import type { Static } from 'typebox'
 import { NothingSchema } from '../../../api/people.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery, usePrivateQuery } from '../../../session/use-private-query.ts'
 
 const { sources, directory } = SOURCES_DESK_ROUTES
 const { harvests, harvest, refusals, document } = HARVESTS_DESK_ROUTES
@@ -21,6 +21,10 @@ const filled = (path: string, values: Readonly<Record<string, string | number>>)
 export const useDeskSources = () =>
   usePrivateQuery(['desk-sources'], (signal) => privateJson(sources.path, sources.reply, { signal }), true)
 
+/** As {@link useDeskSources}, for the list that changes begin from. */
+export const useEditedSources = () =>
+  useEditedQuery(['desk-sources'], (signal) => privateJson(sources.path, sources.reply, { signal }))
+
 export const useDirectory = () =>
   usePrivateQuery(['desk-directory'], (signal) => privateJson(directory.path, directory.reply, { signal }), true)
 
@@ -28,7 +32,7 @@ export const useHarvests = () =>
   usePrivateQuery(['desk-harvests'], (signal) => privateJson(harvests.path, harvests.reply, { signal }), true)
 
 export const useHarvest = (id: number) =>
-  usePrivateQuery(['desk-harvest', id], (signal) => privateJson(filled(harvest.path, { id }), harvest.reply, { signal }), true)
+  useEditedQuery(['desk-harvest', id], (signal) => privateJson(filled(harvest.path, { id }), harvest.reply, { signal }))
 
 /** Which refusals of a run are asked for. */
 interface AskedRefusals {

@@ -62,7 +62,7 @@ function DocumentList() {
       {data !== undefined && (
         <>
           <p role="status" className={styles['count']}>
-            {data.total === 0 ? t('none') : t('count', { count: data.total })}
+            {data.total > 0 ? t('count', { count: data.total }) : t(words === '' && shown.kind === '' ? 'empty' : 'none')}
           </p>
           <ul className={styles['list']} aria-label={t('list')}>
             {data.documents.map((document) => (

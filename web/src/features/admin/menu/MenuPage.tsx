@@ -2,7 +2,7 @@ import { type EditedMenu, MENU_ROUTES } from '@graticule/contracts/contents/menu
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery } from '../../../session/use-private-query.ts'
 import { useSite } from '../../../site/site.ts'
 import { AdminPage } from '../frame/AdminPage.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
@@ -25,7 +25,7 @@ function Loading() {
   const [round, setRound] = useState(0)
   const { one, save } = MENU_ROUTES
   const path = one.path.replace(':siteId', String(site.id))
-  const { data, isError, refetch } = usePrivateQuery<EditedMenu>(['edited-menu', site.id, round], (signal) =>
+  const { data, isError, refetch } = useEditedQuery<EditedMenu>(['edited-menu', site.id, round], (signal) =>
     privateJson(path, one.reply, { signal }),
   )
   if (isError) return <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>

@@ -11,17 +11,16 @@ export interface CardProps<T> {
   readonly beside?: (data: T) => ReactNode
   /** Where all of it is shown. */
   readonly more?: { readonly to: string; readonly label: string }
-  readonly wide?: boolean
   readonly query: { readonly data: T | undefined; readonly isError: boolean; readonly refetch: () => Promise<unknown> }
   readonly children: (data: T) => ReactNode
 }
 
 /** A card that loads on its own: one that fails says so, and the others stay. */
-export function Card<T>({ title, beside, more, wide = false, query: { data, isError, refetch }, children }: CardProps<T>) {
+export function Card<T>({ title, beside, more, query: { data, isError, refetch }, children }: CardProps<T>) {
   const { t } = useTranslation('admin')
   const id = useId()
   return (
-    <section className={wide ? styles['wideCard'] : styles['card']} aria-labelledby={id}>
+    <section className={styles['card']} aria-labelledby={id}>
       <div className={styles['cardHead']}>
         <h2 id={id}>{title}</h2>
         {data !== undefined && beside !== undefined && <span className={styles['quiet']}>{beside(data)}</span>}

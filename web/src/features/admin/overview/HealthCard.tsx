@@ -21,7 +21,6 @@ export function HealthCard() {
   return (
     <Card
       title={t('overview.health')}
-      wide
       query={query}
       beside={() => t('overview.checked', { ago: sinceWords(new Date(query.dataUpdatedAt).toISOString(), Date.now()) })}
       more={{ to: pathOf('sources'), label: t('overview.allSources') }}

@@ -1,7 +1,7 @@
 import type { EditedPage } from '@graticule/contracts/contents/pages'
 import { useParams } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery } from '../../../session/use-private-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { useSite } from '../../../site/site.ts'
 import { AdminPage } from '../frame/AdminPage.tsx'
@@ -27,7 +27,7 @@ export function EditorPage() {
 function Loading() {
   const { t } = useTranslation('pages')
   const { id = '' } = useParams()
-  const { data, isError, refetch } = usePrivateQuery<EditedPage>(['content-edited', id], () => readPage(id))
+  const { data, isError, refetch } = useEditedQuery<EditedPage>(['content-edited', id], () => readPage(id))
   if (data !== undefined) return <PageEditor key={id} page={data} />
   return (
     <AdminPage page="contentEditor" who="site-admin" title={t('editor.page')}>

@@ -9,6 +9,7 @@ import { contentPath, editorPath } from '../../../site/pages.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { AdminPage } from '../frame/AdminPage.tsx'
+import { DeletedPages } from './DeletedPages.tsx'
 import { NewPage } from './NewPage.tsx'
 import { usePages } from './pages-api.ts'
 import styles from './PagesPage.module.css'
@@ -41,7 +42,16 @@ function PageList() {
   const { data, isError, refetch } = usePages()
   if (isError) return <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>
   if (data === undefined) return null
-  if (data.pages.length === 0) return <p role="status">{t('none')}</p>
+  return (
+    <>
+      {data.pages.length === 0 ? <p role="status">{t('none')}</p> : <Table pages={data.pages} />}
+      <DeletedPages onBack={() => void refetch()} />
+    </>
+  )
+}
+
+function Table({ pages }: { pages: readonly PageLine[] }) {
+  const { t } = useTranslation('pages')
   return (
     <div className={styles['frame']} role="region" aria-label={t('page')} tabIndex={0}>
       <table className={styles['table']}>
@@ -55,7 +65,7 @@ function PageList() {
           </tr>
         </thead>
         <tbody>
-          {data.pages.map((page) => (
+          {pages.map((page) => (
             <Line key={page.id} page={page} />
           ))}
         </tbody>

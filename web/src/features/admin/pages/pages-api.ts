@@ -43,6 +43,17 @@ export const restoreVersion = (id: number, version: number, seen: number) =>
 export const removePage = (id: number, seen: number) =>
   privateChange({ method: 'DELETE', path: filled(PAGE_ROUTES.remove.path, { id }), seen }, NothingSchema)
 
+/** Deleted pages of the site in use that are still kept, the latest first. */
+export function useDeletedPages() {
+  const { path, reply } = PAGE_ROUTES.deleted
+  const address = filled(path)
+  return usePrivateQuery(['content-deleted', address], (signal) => privateJson(address, reply, { signal }), true)
+}
+
+/** Brings a deleted page back, as it was. */
+export const bringPageBack = (id: number) =>
+  privateChange({ method: 'POST', path: filled(PAGE_ROUTES.bringBack.path, { id }) }, PAGE_ROUTES.bringBack.reply)
+
 /** Uploads a picture; the address in the reply is that of its bytes. */
 export function uploadPicture(file: File) {
   const form = new FormData()

@@ -12,7 +12,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery, usePrivateQuery } from '../../../session/use-private-query.ts'
 
 const { records, record, document, place, flags, improve, add, edit, preview, store } = RECORDS_DESK_ROUTES
 
@@ -40,7 +40,7 @@ const ofId = (path: string, id: string): string => `${path}?${new URLSearchParam
 
 /** All that is known of one record. */
 export const useRecord = (id: string) =>
-  usePrivateQuery([KEY, 'one', id], (signal) => privateJson(ofId(record.path, id), record.reply, { signal }))
+  useEditedQuery([KEY, 'one', id], (signal) => privateJson(ofId(record.path, id), record.reply, { signal }))
 
 /** The document that a record was read from. */
 export const useRecordDocument = (id: string) =>

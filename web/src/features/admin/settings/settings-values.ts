@@ -5,7 +5,7 @@ import { type ShownValue, VALUE_ROUTES, type WantedChange } from '@graticule/con
 import { useSession } from '../../../session/session.ts'
 import { mayAdminister } from '../frame/may-administer.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery } from '../../../session/use-private-query.ts'
 
 /** Keys of the private queries that hold settings, for those who change them elsewhere. */
 export const VALUES_QUERY = 'setting-values'
@@ -18,9 +18,7 @@ export function useSettingValues(siteId: number = GLOBAL_SITE_ID) {
   const { visitor } = useSession()
   // whoever may not read them does not ask
   const isAsked = mayAdminister(visitor, siteId === GLOBAL_SITE_ID ? 'admin' : 'site-admin', siteId)
-  return usePrivateQuery([VALUES_QUERY, siteId], (signal) => privateJson(ofSite(path, siteId), reply, { signal }), true, {
-    isAsked,
-  })
+  return useEditedQuery([VALUES_QUERY, siteId], (signal) => privateJson(ofSite(path, siteId), reply, { signal }), { isAsked })
 }
 
 /** One setting of a site among those that were read; the value has passed the server's schema. */

@@ -74,6 +74,8 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
 function useSourceForm(row: EditSourcePopupProps['row'], name: string) {
   const { t } = useTranslation('desk')
   const { data: desk } = useDeskSources()
+  // the version that the fields began with: what others save meanwhile is not seen in them
+  const [seen, setSeen] = useState(desk?.version)
   const refresh = useDeskRefresh()
   const [title, setTitle] = useState(name)
   const [rights, setRights] = useState(row.rights ?? '')
@@ -93,9 +95,11 @@ function useSourceForm(row: EditSourcePopupProps['row'], name: string) {
       ...(row.address === undefined || row.name === 'dab' ? {} : { seenBy }),
       ...(typed === undefined ? {} : { key: typed }),
       ...(isForgotten ? { removeKey: true as const } : {}),
-      seen: desk.version,
+      seen: seen ?? desk.version,
     })
     await refresh()
+    // who is told of it may save over it
+    setSeen(undefined)
     if (!reply.ok) setRefused(reply.failure.status === 412 ? t('changedElsewhere') : reply.failure.detail || t('notChanged'))
     return reply.ok
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSourceStatuses } from '../../../search/sources/use-source-statuses.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { useDeskSources, useHarvests } from '../desk/desk-calls.ts'
+import { useDeskSources, useEditedSources, useHarvests } from '../desk/desk-calls.ts'
 import { AdminPage } from '../frame/AdminPage.tsx'
 import { AddSourcePanel } from './add/AddSourcePanel.tsx'
 import { HarvestedSources } from './HarvestedSources.tsx'
@@ -62,7 +62,7 @@ function Actions({ isAdding, onAdd }: { isAdding: boolean; onAdd: () => void }) 
 
 function SourceLists() {
   const { t } = useTranslation('desk')
-  const { data, isError, refetch } = useDeskSources()
+  const { data, isError, refetch } = useEditedSources()
   if (isError) return <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>
   if (data === undefined) return null
   return (

@@ -6,7 +6,7 @@ import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { signInHere } from '../../../session/sign-in-address.ts'
-import { usePrivateQuery } from '../../../session/use-private-query.ts'
+import { useEditedQuery } from '../../../session/use-private-query.ts'
 import { titleKeyOf } from '../../../site/pages.ts'
 import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { changeHighlights } from './change-highlights.ts'
@@ -40,10 +40,8 @@ function HighlightList() {
   const { t } = useTranslation('highlights')
   const [said, setSaid] = useState('')
   const { path, reply } = PERSONAL_DATA_ROUTES.highlightedSearches
-  const { data, isError, refetch } = usePrivateQuery(
-    ['highlights'],
-    (signal) => privateJson(`${path}?size=${MAX_LIST_PAGE}`, reply, { signal }),
-    true,
+  const { data, isError, refetch } = useEditedQuery(['highlights'], (signal) =>
+    privateJson(`${path}?size=${MAX_LIST_PAGE}`, reply, { signal }),
   )
   if (isError)
     return (

@@ -11,7 +11,7 @@ import { pathOf, titleKeyOf } from '../../../../site/pages.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
-import { changeDraft, publishDraft, removeDraft, useDrafts } from '../communities-calls.ts'
+import { changeDraft, publishDraft, removeDraft, useDrafts, useEditedDrafts } from '../communities-calls.ts'
 import { PlainPage } from '../PlainPage.tsx'
 import { Creator } from './Creator.tsx'
 import { DraftList } from './DraftList.tsx'
@@ -52,7 +52,7 @@ function NotAllowed({ words, signIn = false }: { words: string; signIn?: boolean
 
 function DraftById({ id, isAdmin }: { id: string; isAdmin: boolean }) {
   const { t } = useTranslation('communities')
-  const { data, isError } = useDrafts()
+  const { data, isError } = useEditedDrafts()
   const draft = data?.drafts.find((one) => one.id === id)
   if (isError) return <PlainPage title={t('creator.page')} lead={t('failed')} />
   if (data === undefined) return null

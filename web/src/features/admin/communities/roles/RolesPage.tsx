@@ -117,7 +117,14 @@ function PersonRow({ user, onChanged }: { user: User; onChanged: () => void }) {
         <strong dir="auto">{nameOf(user)}</strong> {isOwn && <Tag>{t('roles.you')}</Tag>}
         <span className={styles['quiet']}>{user.email}</span>
       </div>
-      {isOwn ? <span className={styles['quiet']}>{t('roles.own')}</span> : <RoleFields user={user} onChanged={onChanged} />}
+      {isOwn ? (
+        <div>
+          {t(`roles.names.${user.role}`)}
+          <span className={styles['quiet']}>{t('roles.own')}</span>
+        </div>
+      ) : (
+        <RoleFields user={user} onChanged={onChanged} />
+      )}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import type { View } from '@graticule/contracts/services/settings'
 import { DAB_ROUTES } from '@graticule/contracts/services/dab'
 import { useQuery } from '@tanstack/react-query'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconLink, IconPencil } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, Suspense } from 'react'
 import { Link } from 'react-router'
 import { late } from '../../../../i18n/late.tsx'
@@ -14,7 +14,7 @@ import { formatCount } from '../../../../i18n/numbers.ts'
 import { resultsAddress, shareBase } from '../../../../search/address/address.ts'
 import { siteDefaults } from '../../../../site/links.ts'
 import { useSearchParams } from '../../../../stores/search-params.ts'
-import { Button, buttonClass } from '../../../../ui/Button.tsx'
+import { buttonClass } from '../../../../ui/Button.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import styles from '../communities.module.css'
@@ -104,13 +104,19 @@ export function ViewCard({ view, onEdit, order }: ViewCardProps) {
         <Link className={buttonClass({})} to={addressIn(isInUse ? '' : viewId)}>
           {t(isInUse ? 'views.leave' : 'views.search')}
         </Link>
-        <Button aria-label={t('views.copyOf', { title })} onClick={share}>
-          {t('views.copy')}
-        </Button>
+        <IconButton
+          small
+          label={t('views.copyOf', { title })}
+          icon={<IconLink size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={share}
+        />
         {onEdit !== undefined && (
-          <Button aria-label={t('views.editOf', { title })} onClick={onEdit}>
-            {t('views.edit')}
-          </Button>
+          <IconButton
+            small
+            label={t('views.editOf', { title })}
+            icon={<IconPencil size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={onEdit}
+          />
         )}
         {order !== undefined && <Places title={title} {...order} />}
       </div>
@@ -146,7 +152,7 @@ function World({ where }: { where: View['where'] }) {
   const words = where === undefined ? t('views.wholeWorld') : t('views.area', where)
   const boxes: readonly Bbox[] = where === undefined ? [] : [[where.west, where.south, where.east, where.north]]
   return (
-    <span className={styles['world']} role="img" aria-label={words} title={words}>
+    <span className={styles['world']} data-whole={where === undefined || undefined} role="img" aria-label={words} title={words}>
       <Suspense>
         <FootprintMap boxes={boxes} />
       </Suspense>

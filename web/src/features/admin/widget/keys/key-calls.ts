@@ -3,7 +3,7 @@ import { WIDGET_KEY_ROUTES, type WidgetKey, type WrittenKey } from '@graticule/c
 import { NothingSchema } from '../../../../api/people.ts'
 import { privateChange, privateJson } from '../../../../session/private-read.ts'
 import { useSession } from '../../../../session/session.ts'
-import { usePrivateQuery } from '../../../../session/use-private-query.ts'
+import { useEditedQuery } from '../../../../session/use-private-query.ts'
 import { mayAdminister } from '../../frame/may-administer.ts'
 
 const address = (path: string, siteId: number, id = '') =>
@@ -16,7 +16,7 @@ const EVERY_MS = 30_000
 export function useKeys(siteId: number) {
   const { path, reply } = WIDGET_KEY_ROUTES.list
   const { visitor } = useSession()
-  return usePrivateQuery(['widget-keys', siteId], (signal) => privateJson(address(path, siteId), reply, { signal }), true, {
+  return useEditedQuery(['widget-keys', siteId], (signal) => privateJson(address(path, siteId), reply, { signal }), {
     isAsked: mayAdminister(visitor, 'site-admin', siteId),
     everyMs: () => EVERY_MS,
   })
