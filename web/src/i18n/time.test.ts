@@ -1,6 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
-import { fixedDegrees, formatArea, formatBox, formatBytes, formatDay, formatFixed, formatSpan, listed, withUnit } from './numbers.ts'
+import {
+  fixedDegrees,
+  formatArea,
+  formatBox,
+  formatBytes,
+  formatDay,
+  formatFixed,
+  formatSpan,
+  listed,
+  withUnit,
+} from './numbers.ts'
 import { formatAgo, formatTimeExtent } from './time.ts'
 
 describe('spans of time', () => {

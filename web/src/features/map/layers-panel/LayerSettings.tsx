@@ -66,9 +66,7 @@ export function LayerSettings({ layer, details = {} }: LayerSettingsProps) {
       <CompareChoice layer={layer} details={details} />
       {features !== undefined && <p>{t('settings.features', { count: features, formatted: formatCount(features) })}</p>}
       {raster && <RasterWords raster={raster} />}
-      {attribution !== undefined && (
-        <p>{t('settings.attribution', { attribution })}</p>
-      )}
+      {attribution !== undefined && <p>{t('settings.attribution', { attribution })}</p>}
     </div>
   )
 }
