@@ -2,7 +2,7 @@ import { EVENT_ORDERS, type EventOrder, type SearchFilters } from '@graticule/co
 import { DEPTHS, MAGNITUDE_TYPES, MAGNITUDES } from '@graticule/contracts/search/seismic'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatFixed } from '../../../i18n/numbers.ts'
+import { formatCount, formatFixed, withUnit } from '../../../i18n/numbers.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
 import { LabelledSelect } from '../../../ui/fields/Field.tsx'
 import { RangeSlider } from '../../../ui/fields/RangeSlider.tsx'
@@ -56,7 +56,7 @@ export function EarthquakeFields({ filters: { draft, changeOwn } }: { filters: F
         min={DEPTHS[0]}
         max={DEPTHS[1]}
         step={10}
-        unit="km"
+        format={(value) => withUnit(formatCount(value), 'km')}
         value={rangeOf(DEPTHS, minDepth, maxDepth)}
         onChange={([from, to]) => set({ minDepth: endOf(from, DEPTHS[0]), maxDepth: endOf(to, DEPTHS[1]) })}
       />

@@ -3,7 +3,7 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../../i18n/index.ts'
-import { formatBox, formatDay, listed, localeOf, withUnit } from '../../../i18n/numbers.ts'
+import { formatBox, formatCount, formatDay, formatDecimal, listed, localeOf, withUnit } from '../../../i18n/numbers.ts'
 import { formatDate } from '../../../i18n/time.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
@@ -60,8 +60,12 @@ function when({ start, end }: TimeExtent): string {
   return from === to ? from : i18n.t('shell:range', { from, to })
 }
 
+const inMetres = (height: number): string => withUnit(formatCount(height), 'm')
+
 const heights = ({ vertical }: Resource): FactValue[] =>
-  vertical === undefined ? [] : plain([i18n.t('shell:range', { from: `${vertical.minimum} m`, to: `${vertical.maximum} m` })])
+  vertical === undefined
+    ? []
+    : plain([i18n.t('shell:range', { from: inMetres(vertical.minimum), to: inMetres(vertical.maximum) })])
 
 function where({ footprint }: Resource): FactValue[] {
   if (footprint === undefined) return []
@@ -168,7 +172,7 @@ function observation({ platforms, instruments, scene, earthquake, inSitu, pointO
     ...fact('sensorMode', plain([scene?.sensorMode])),
     ...fact('swath', plain([scene?.sensorSwath])),
     ...fact('magnitude', plain([magnitude === undefined ? undefined : `${magnitude} ${magnitudeType}`.trim()])),
-    ...fact('depth', numbered(earthquake?.depth, ' km')),
+    ...fact('depth', plain([earthquake?.depth === undefined ? undefined : withUnit(formatDecimal(earthquake.depth), 'km')])),
     ...fact('crops', labels(inSitu?.cropTypes)),
     ...fact('landCover', labels(inSitu?.landCoverTypes)),
     ...fact('irrigation', labels(inSitu?.irrigationTypes)),
