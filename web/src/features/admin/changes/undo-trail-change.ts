@@ -5,8 +5,8 @@ import type { TrailChange } from '@graticule/contracts/system/change-trail'
 import { privateChange } from '../../../session/private-read.ts'
 
 /**
- * What takes a change of rights or of a menu, or the deletion of a page, back: the services that make such changes, told what was seen, so that whoever was faster
- * refuses it. `undefined` = nothing does, or it is of the reader (`own`: their id), who does not change themselves.
+ * What takes a change of rights or of a menu back, or the deletion of a page: the services that make such changes, told what was seen, so
+ * that whoever was faster refuses it. `undefined` = nothing does, or it is of the reader (`own`: their id), who does not change themselves.
  */
 export function undoOf({ undoRights, undoMenu, undoDeletion }: TrailChange, own: string) {
   if (undoRights !== undefined && undoRights.id !== own) {
