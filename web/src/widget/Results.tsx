@@ -19,7 +19,7 @@ import { Paging } from './Paging.tsx'
 import type { Outcome } from './use-widget-search.ts'
 import styles from './Widget.module.css'
 
-const WidgetMap = late(() => import('./WidgetMap.tsx').then((map) => ({ default: map.WidgetMap })))
+const WidgetMap = late(() => import('./map/WidgetMap.tsx').then((map) => ({ default: map.WidgetMap })))
 
 interface ResultsProps {
   readonly state: SourceState

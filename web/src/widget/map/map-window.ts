@@ -1,6 +1,6 @@
 /** Which part of the world the map of the widget shows. */
 import { type Bbox, bboxCentre, longitudeSpan } from '@graticule/contracts/bbox'
-import type { MapWindow } from '../entry/footprint-map/map-window.ts'
+import type { MapWindow } from '../../entry/footprint-map/map-window.ts'
 
 /** The map is so many times as wide as it is high; the whole world has room in it. */
 export const MAP_ASPECT = 2
