@@ -104,8 +104,10 @@ function useTypedPhrase(phrase: string) {
   const choose = (choice: PhraseChoice) => {
     if (choice.kind === 'entry') return openEntry(choice.dataSource, choice.id)
     setText(choice.phrase)
-    if (choice.kind === 'place') search(withPlace(withPhrase(choice.phrase), choice.place))
-    else void submit(choice.phrase)
+    if (choice.kind !== 'place') return void submit(choice.phrase)
+    const next = withPlace(withPhrase(choice.phrase), choice.place)
+    setSent(next.filters.phrase)
+    search(next)
   }
   return { text, setText, submit, choose }
 }
