@@ -51,7 +51,7 @@ function DeletedLine({ page, onBack }: { page: DeletedPage; onBack: () => void }
       <div>
         <strong lang={original}>{title}</strong>
         <p>
-          {t(deletedBy === '' ? 'deleted.lineGone' : 'deleted.line', facts)}. {t('deleted.until', { date: day(keptUntil) })}.
+          {t(deletedBy === '' ? 'deleted.lineGone' : 'deleted.line', facts)} {t('deleted.until', { date: day(keptUntil) })}
         </p>
       </div>
       <Button busy={isBusy} aria-label={t('deleted.backOf', { title })} onClick={() => void run()}>
