@@ -1,7 +1,7 @@
 import { type Bbox, bboxCentre, isPointBox, unionOfBoxes } from '@graticule/contracts/bbox'
 import type { Entry } from '@graticule/contracts/resource'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { boxesIn, landIn, UNIT } from '../../entry/footprint-map/coasts.ts'
 import type { MapWindow } from '../../entry/footprint-map/map-window.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -30,20 +30,19 @@ interface Drawn {
   readonly entry: Entry
   readonly number: number
   readonly boxes: readonly Bbox[]
-  /** Where its number stands, in the units of the drawing. */
-  readonly x: number
-  readonly y: number
+  /** Where its number stands, degrees; east of the western edge of the map. */
+  readonly longitude: number
+  readonly latitude: number
 }
 
-function drawnOf(entries: readonly Entry[], first: number, { narrowing, west }: MapWindow): readonly Drawn[] {
+function drawnOf(entries: readonly Entry[], first: number, { west }: MapWindow): readonly Drawn[] {
   return entries.flatMap((entry, at) => {
     const boxes = entry.resource.footprint?.boxes ?? []
     const frame = unionOfBoxes(boxes)
     if (frame === undefined) return []
     const [longitude, latitude] = bboxCentre(frame)
     // beyond the antimeridian the window counts on
-    const shifted = longitude < west ? longitude + 360 : longitude
-    return [{ entry, number: first + at, boxes, x: shifted * narrowing, y: -latitude }]
+    return [{ entry, number: first + at, boxes, longitude: longitude < west ? longitude + 360 : longitude, latitude }]
   })
 }
 
@@ -52,16 +51,15 @@ interface Size {
   readonly height: number
 }
 
-/** The size of an element, CSS pixels; nothing of what has not been laid out. */
-function useSize(shown: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+/** The size of an element, CSS pixels; `undefined` until it has been laid out. */
+function useSize(element: HTMLElement | null): Size | undefined {
+  const [size, setSize] = useState<Size>()
   useEffect(() => {
-    const element = shown.current
     if (element === null) return
     const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)
     return () => observer.disconnect()
-  }, [shown])
+  }, [element])
   return size
 }
 
@@ -70,8 +68,8 @@ function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size): read
   const inside = drawn
     .map((one) => ({
       ...one,
-      left: (one.x / window.narrowing - window.west) / window.width,
-      top: (one.y + window.north) / window.height,
+      left: (one.longitude - window.west) / window.width,
+      top: (window.north - one.latitude) / window.height,
     }))
     .filter(({ left, top }) => left >= 0 && left <= 1 && top >= 0 && top <= 1)
   const most = Math.max(...inside.map(({ number }) => String(number).length))
@@ -91,15 +89,16 @@ export function WidgetMap({ entries, first, pointed, onPoint, onOpen }: WidgetMa
     const frame = unionOfBoxes(entries.flatMap(({ resource }) => resource.footprint?.boxes ?? []))
     return frame === undefined ? undefined : widgetWindow(frame)
   }, [entries])
-  const map = useRef<HTMLDivElement>(null)
+  // in state, because results without places have no map, and those of the next search may have one
+  const [map, setMap] = useState<HTMLElement | null>(null)
   const size = useSize(map)
   if (whole === undefined) return <p className={styles['none']}>{t('map.none')}</p>
   const window = zoomed(whole, zoom)
   const drawn = drawnOf(entries, first, whole)
   return (
-    <div ref={map} role="group" aria-label={t('map.label')} className={styles['map']}>
+    <div ref={setMap} role="group" aria-label={t('map.label')} className={styles['map']}>
       <Drawing window={window} drawn={drawn} pointed={pointed} />
-      {numbersOn(window, drawn, size).map(({ entry, number, left, top }) => {
+      {(size === undefined ? [] : numbersOn(window, drawn, size)).map(({ entry, number, left, top }) => {
         const { id, title } = entry.resource
         return (
           <button
