@@ -1,12 +1,12 @@
 /** What takes a change of the trail back: the request for it, where one is possible. */
 import type { EditedMenu } from '@graticule/contracts/contents/menu'
-import { DELETED_KEPT_MS } from '@graticule/contracts/contents/limits'
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
 import type { Kysely, Selectable } from 'kysely'
 import type { PeopleStore } from '../people/people-store.ts'
 import type { RecordHistoryTable } from '../storage/tables/curation-tables.ts'
 import type { Tables } from '../storage/tables.ts'
+import { siteOfDeleted } from '../contents/pages/deleted-pages.ts'
 import { areSame, type NotedRights, settableOf } from './rights.ts'
 
 type Row = Selectable<RecordHistoryTable>
@@ -58,13 +58,9 @@ async function undoMenu(db: Kysely<Tables>, row: Row, { hasSite }: Subjects): Pr
 
 /** The page of a deletion, where it still lies aside. Whether another one has its address is told when somebody asks for it. */
 async function undoDeletion(db: Kysely<Tables>, row: Row, { hasSite, now }: Subjects): Promise<Undo> {
-  const kept = await db
-    .selectFrom('deleted_pages')
-    .select(['id', 'site_id', 'deleted_at'])
-    .where('id', '=', Number(idOf(row)))
-    .executeTakeFirst()
-  if (kept === undefined || kept.deleted_at < now() - DELETED_KEPT_MS) return {}
-  const { id, site_id: siteId } = kept
+  const id = Number(idOf(row))
+  const siteId = await siteOfDeleted(db, id, now())
+  if (siteId === undefined) return {}
   return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { siteId, id } } : {}
 }
 

@@ -254,7 +254,7 @@ async function bringBack(db: Kysely<Tables>, siteId: number, id: number, change:
   // whoever has seen it before it was deleted has not seen this one
   const page = { ...kept.page, version: kept.page.version + 1, changed_at: change.now, changed_by: change.by }
   await db.insertInto('content_pages').values(page).execute()
-  for (const version of kept.versions) await db.insertInto('content_versions').values(version).execute()
+  await db.insertInto('content_versions').values(kept.versions).execute()
   await note(db, page, 'restored', change)
   await markContents(db, siteId)
   return edited(db, siteId, id)

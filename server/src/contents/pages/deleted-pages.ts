@@ -66,6 +66,17 @@ export async function takeBack(
   return row && { page: JSON.parse(row.page) as PageRow, versions: JSON.parse(row.versions) as VersionRow[] }
 }
 
+/** The site of a deleted page that is still kept; `undefined` = it is not. */
+export async function siteOfDeleted(db: Kysely<Tables>, id: number, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deleted_pages')
+    .select('site_id')
+    .where('id', '=', id)
+    .where('deleted_at', '>=', oldest(now))
+    .executeTakeFirst()
+  return row?.site_id
+}
+
 /** What a site can get back, the latest first. */
 export async function deletedOf(reader: Kysely<Tables>, siteId: number, now: number): Promise<DeletedHead[]> {
   const rows = await reader
