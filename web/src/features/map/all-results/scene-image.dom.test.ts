@@ -21,7 +21,14 @@ const context = {
 const frame = sampleFrame(4, [10, 20])
 const moved = (dx: number): MapFrame => ({ ...frame, centre: [frame.centre[0] + dx * frame.resolution, frame.centre[1]] })
 const zoomed = (zoom: number): MapFrame => ({ ...frame, zoom, resolution: resolutionAt(zoom) })
-const painting = (of: MapFrame, moving = true): Painting => ({ context, frame: of, pixelRatio: 1, moving, again: () => {} })
+const painting = (of: MapFrame, moving = true): Painting => ({
+  context,
+  frame: of,
+  pixelRatio: 1,
+  moving,
+  again: () => {},
+  later: () => {},
+})
 
 describe('the image of all results', () => {
   beforeEach(() => {

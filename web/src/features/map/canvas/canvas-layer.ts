@@ -1,6 +1,7 @@
 import type { FrameState } from 'ol/Map.js'
 import Layer from 'ol/layer/Layer.js'
 import ViewHint from 'ol/ViewHint.js'
+import Source from 'ol/source/Source.js'
 import type { MapFrame } from './frame.ts'
 import { useTextScale } from './text-scale.ts'
 
@@ -14,6 +15,8 @@ export interface Painting {
   readonly moving: boolean
   /** Asks for one more frame: the painter has not finished. */
   again(): void
+  /** Says that something comes later and brings a frame with it: whoever waits for a finished map (`rendercomplete`) waits for it. */
+  later(): void
 }
 
 /** The plain numbers of an OpenLayers frame. */
@@ -47,7 +50,7 @@ export class CanvasLayer extends Layer {
   readonly #paint: (painting: Painting) => void
 
   constructor(zIndex: number, paint: (painting: Painting) => void) {
-    super({ zIndex })
+    super({ zIndex, source: new Source({}) })
     this.#paint = paint
   }
 
@@ -65,6 +68,8 @@ export class CanvasLayer extends Layer {
     if (!state || !context) return null
     const { pixelRatio, viewHints } = state
     if (!isShared) clear(context, Math.round(state.size[0]! * pixelRatio), Math.round(state.size[1]! * pixelRatio))
+    const source = this.getSource()!
+    source.loading = false
     context.save()
     context.scale(pixelRatio, pixelRatio)
     this.#paint({
@@ -74,6 +79,9 @@ export class CanvasLayer extends Layer {
       moving: viewHints[ViewHint.ANIMATING]! > 0 || viewHints[ViewHint.INTERACTING]! > 0,
       again: () => {
         state.animate = true
+      },
+      later: () => {
+        source.loading = true
       },
     })
     context.restore()

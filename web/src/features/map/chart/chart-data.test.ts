@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HALF_WORLD, mercatorX, mercatorY, type Point } from '@graticule/contracts/geometry/web-mercator'
-import { type ChartLine, isCut, loadWorld, unpackLine } from './chart-data.ts'
+import { loadWorld } from './chart-data.ts'
+import { type ChartLine, isCut, unpackLine } from './chart-lines.ts'
 
 const worlds = { '110m': await loadWorld('110m'), '50m': await loadWorld('50m') }
 

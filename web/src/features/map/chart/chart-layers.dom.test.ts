@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadCountryLabels, loadWorld } from './chart-data.ts'
+import { loadCountryLabels, loadPackedWorld } from './chart-data.ts'
 import { createChartLayers } from './chart-layers.ts'
 import { useChartStatus } from './chart-status.ts'
 
 vi.mock(import('./chart-data.ts'), async (original) => ({
   ...(await original()),
-  loadWorld: vi.fn<typeof loadWorld>(),
+  loadPackedWorld: vi.fn<typeof loadPackedWorld>(),
   loadCountryLabels: vi.fn<typeof loadCountryLabels>(),
 }))
 
@@ -15,7 +15,7 @@ describe('the base map', () => {
   beforeEach(() => {
     // jsdom paints nothing
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    vi.mocked(loadWorld).mockReset().mockResolvedValue({ land: [], borders: [] })
+    vi.mocked(loadPackedWorld).mockReset().mockResolvedValue({ degreesPerUnit: 1, land: [], borders: [] })
     vi.mocked(loadCountryLabels).mockReset().mockResolvedValue([])
   })
 
@@ -23,17 +23,17 @@ describe('the base map', () => {
     createChartLayers().load()
     expect(status()).toBe('loading')
     await vi.waitFor(() => expect(status()).toBe('ready'), { timeout: 20_000 })
-    expect(loadWorld).toHaveBeenCalledExactlyOnceWith('110m')
+    expect(loadPackedWorld).toHaveBeenCalledExactlyOnceWith('110m')
   })
 
   it('says so when its coasts cannot be loaded, and loads them again when asked to', async () => {
-    vi.mocked(loadWorld).mockRejectedValueOnce(new Error('chunk'))
+    vi.mocked(loadPackedWorld).mockRejectedValueOnce(new Error('chunk'))
     const chart = createChartLayers()
     chart.load()
     await vi.waitFor(() => expect(status()).toBe('failed'), { timeout: 20_000 })
     chart.load()
     await vi.waitFor(() => expect(status()).toBe('ready'), { timeout: 20_000 })
-    expect(loadWorld).toHaveBeenCalledTimes(2)
+    expect(loadPackedWorld).toHaveBeenCalledTimes(2)
   })
 
   it('does not load again what is there when only the names were missing', async () => {
@@ -43,6 +43,6 @@ describe('the base map', () => {
     await vi.waitFor(() => expect(status()).toBe('failed'), { timeout: 20_000 })
     chart.load()
     await vi.waitFor(() => expect(status()).toBe('ready'), { timeout: 20_000 })
-    expect(loadWorld).toHaveBeenCalledTimes(1)
+    expect(loadPackedWorld).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,8 +1,8 @@
 import { BASE_LAYER_Z_INDEX, BOUNDING_LAYER_Z_INDEX } from '@graticule/contracts/limits'
 import type { ChartColours } from './chart-colours.ts'
-import { FINE_FROM_ZOOM, loadCountryLabels, loadWorld, type ChartDetail, REGIONS_FROM_ZOOM } from './chart-data.ts'
+import { FINE_FROM_ZOOM, loadCountryLabels, loadPackedWorld, type ChartDetail, REGIONS_FROM_ZOOM } from './chart-data.ts'
 import type { CoastRegions } from './coast-regions.ts'
-import { createChartTiles } from './chart-tiles.ts'
+import { createChartTiles } from './tiles/chart-tiles.ts'
 import { createLabelPainter } from './label-painter.ts'
 import { allLabels, type LabelNames } from './label-set.ts'
 import { CanvasLayer } from '../canvas/canvas-layer.ts'
@@ -26,7 +26,7 @@ export interface ChartLayers {
 const keepCoarse = () => {}
 
 export function createChartLayers(): ChartLayers {
-  const tiles = createChartTiles()
+  const tiles = createChartTiles(() => chart.changed())
   const names = createLabelPainter()
   const asked = new Map<ChartDetail, Promise<void>>()
   let hasFine = false
@@ -38,11 +38,11 @@ export function createChartLayers(): ChartLayers {
   const askForWorld = (detail: ChartDetail): Promise<void> => {
     const known = asked.get(detail)
     if (known) return known
-    const loading = loadWorld(detail).then((world) => {
+    const loading = loadPackedWorld(detail).then((packed) => {
       // the coarse one may arrive after the fine one
       if (detail === '110m' && hasFine) return
       hasFine ||= detail === '50m'
-      tiles.setWorld(world)
+      tiles.setWorld({ name: detail, packed, isCell: false })
       chart.changed()
     })
     asked.set(detail, loading)
@@ -52,7 +52,7 @@ export function createChartLayers(): ChartLayers {
   const askForRegions = () => {
     regions ??= import('./coast-regions.ts').then(({ createCoastRegions }) => {
       const made = createCoastRegions(() => {
-        tiles.setRegions(made.worldFor)
+        tiles.setRegions(made.cellsFor)
         chart.changed()
       })
       return made

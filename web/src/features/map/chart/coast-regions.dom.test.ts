@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { mercatorX, mercatorY, resolutionAt, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
-import { cellsBetween, createCoastRegions, unpackCell } from './coast-regions.ts'
+import { unpackCell } from './chart-lines.ts'
+import { cellsBetween, createCoastRegions } from './coast-regions.ts'
 
 /** An island in the cell from 0 to 15 degrees east and 30 to 45 north. */
 const ISLAND = { degreesPerUnit: 0.5, land: [[19, 84, 3, 0, 0, 2, -3, 0, 0, -2]], borders: [[19, 84, 3, 2]] }
@@ -39,17 +40,17 @@ describe('cells of fine coasts', () => {
     regions.want(sampleFrame(5, [10, 42]))
     expect(asked).toEqual([])
     const tile = tileAround(10, 42.5, 8)
-    expect(regions.worldFor(tile)).toBeUndefined()
+    expect(regions.cellsFor(tile)).toBeUndefined()
     regions.want(sampleFrame(8, [10, 42.5]))
     await vi.waitFor(() => expect(arrived).toHaveBeenCalledOnce(), { timeout: 20_000 })
-    const world = regions.worldFor(tile)!
+    const cells = regions.cellsFor(tile)!
     expect(asked.map(({ path }) => path)).toContain('/coasts/12-3.json')
-    expect([world.land, world.coasts, world.borders].map((lines) => lines!.length > 0)).toEqual([true, true, true])
+    expect(cells).toEqual([{ name: '12-3', packed: ISLAND, isCell: true }])
     // a coarser tile stays as it is, a tile elsewhere waits for its own cells
-    expect(regions.worldFor(tileAround(10, 42.5, 5))).toBeUndefined()
-    expect(regions.worldFor(tileAround(80, 10, 8))).toBeUndefined()
+    expect(regions.cellsFor(tileAround(10, 42.5, 5))).toBeUndefined()
+    expect(regions.cellsFor(tileAround(80, 10, 8))).toBeUndefined()
     // an open sea has no cells to wait for
-    expect(regions.worldFor(tileAround(-135, 8, 9))!.land).toEqual([])
+    expect(regions.cellsFor(tileAround(-135, 8, 9))).toEqual([])
   })
 
   it('are asked for again after a failure', async () => {

@@ -1,4 +1,4 @@
-import { CITY_DOT, placeLabels, type Label, type LabelKind, type MeasureLabel, type PlacedLabel } from './label-set.ts'
+import { CITY_DOT, isAtZoom, placeLabels, type Label, type LabelKind, type PlacedLabel } from './label-set.ts'
 import type { ChartColours } from './chart-colours.ts'
 import type { Painting } from '../canvas/canvas-layer.ts'
 import { toPixel } from '../canvas/frame.ts'
@@ -55,6 +55,8 @@ const HALO_WIDTH = 2.5
 const HALO_OPACITY = 0.85
 /** Room around a text for its outline, pixels. */
 const MARGIN = 3
+/** Measuring and drawing of new names may take so long in a frame, ms: the rest of its 16 belongs to the browser. */
+const BUDGET_MS = 6
 /** The choice of labels changes at every quarter of a zoom level, so that they do not flicker while zooming. */
 const ZOOM_STEP = 0.25
 
@@ -111,53 +113,77 @@ function drawDot(context: CanvasRenderingContext2D, [x, y]: readonly [number, nu
   context.stroke()
 }
 
+/** Widths of names: what takes longest of all that placing them needs. They are the same at every zoom. */
+function createWidths(labelsNow: () => readonly Label[], current: ChartColours) {
+  /** One for each kind: a canvas that is set to another font and spacing for each text takes five times as long. */
+  const rulers = new Map<LabelKind, CanvasRenderingContext2D | null>()
+  const widths = new Map<string, number>()
+  const keyOf = ({ kind, text }: Label) => `${kind} ${text}`
+  const measure = (label: Label) => {
+    let ruler = rulers.get(label.kind)
+    if (ruler === undefined) {
+      ruler = document.createElement('canvas').getContext('2d')
+      if (ruler) prepare(ruler, label.kind, current)
+      rulers.set(label.kind, ruler)
+    }
+    return ruler?.measureText(textOf(label)).width ?? 0
+  }
+  return {
+    of: (label: Label) => widths.get(keyOf(label)) ?? 0,
+    /** Measures what may stand at a zoom, as long as there is time; says whether it is done. */
+    measureAll(zoom: number, hasTime: () => boolean): boolean {
+      for (const label of labelsNow()) {
+        if (!isAtZoom(label, zoom) || widths.has(keyOf(label))) continue
+        if (!hasTime()) return false
+        widths.set(keyOf(label), measure(label))
+      }
+      return true
+    },
+  }
+}
+
 export function createLabelPainter(): LabelPainter {
   let labels: readonly Label[] = []
   let colours: ChartColours | undefined
+  let widths: ReturnType<typeof createWidths> | undefined
   let placed: { readonly zoom: number; readonly labels: readonly PlacedLabel[] } | undefined
   const pictures = new Map<string, HTMLCanvasElement>()
-  /** Widths of texts, which take longest of all that placing labels needs, and are the same at every zoom. */
-  const widths = new Map<string, number>()
-  const ruler = document.createElement('canvas').getContext('2d')
 
-  const measure =
-    (current: ChartColours): MeasureLabel =>
-    (label) => {
-      const height = textPixels(STYLES[label.kind].height)
-      const key = `${label.kind} ${label.text}`
-      const known = widths.get(key)
-      if (known !== undefined) return { width: known, height }
-      if (!ruler) return { width: 0, height: 0 }
-      prepare(ruler, label.kind, current)
-      const { width } = ruler.measureText(textOf(label))
-      widths.set(key, width)
-      return { width, height }
-    }
-
-  const pictureOf = ({ label, width, height }: PlacedLabel, pixelRatio: number, current: ChartColours) => {
-    const key = `${label.kind} ${label.text} ${pixelRatio}`
+  const measured = (label: Label) => ({ width: widths?.of(label) ?? 0, height: textPixels(STYLES[label.kind].height) })
+  const pictureOf = (one: PlacedLabel, pixelRatio: number, current: ChartColours, hasTime: () => boolean) => {
+    const key = `${one.label.kind} ${one.label.text} ${pixelRatio}`
     const known = pictures.get(key)
-    if (known) return known
-    const canvas = drawLabel({ label, width, height }, pixelRatio, current)
+    if (known !== undefined || !hasTime()) return known
+    const canvas = drawLabel(one, pixelRatio, current)
     pictures.set(key, canvas)
     return canvas
   }
 
   return {
-    paint({ context, frame, pixelRatio }) {
-      if (!colours) return
+    paint({ context, frame, pixelRatio, again }) {
+      if (!colours || !widths) return
+      const end = performance.now() + BUDGET_MS
+      const hasTime = () => performance.now() < end
       const zoom = Math.floor(frame.zoom / ZOOM_STEP + 1e-6) * ZOOM_STEP
-      if (placed?.zoom !== zoom) placed = { zoom, labels: placeLabels(labels, zoom, measure(colours)) }
+      if (placed?.zoom !== zoom) {
+        // the names of the zoom before stay until those of this one are measured
+        if (widths.measureAll(zoom, hasTime)) placed = { zoom, labels: placeLabels(labels, zoom, measured) }
+        else again()
+      }
       const worldPixels = WORLD_WIDTH / frame.resolution
-      for (const one of placed.labels) {
+      for (const one of placed?.labels ?? []) {
         const [baseX, y] = toPixel(frame, one.label.at)
         const reach = one.width + CITY_DOT.gap
         if (y < -one.height || y > frame.height + one.height) continue
         for (let x = baseX - Math.ceil((baseX + reach) / worldPixels) * worldPixels; x < frame.width + reach; x += worldPixels) {
           if (x < -reach) continue
+          const picture = pictureOf(one, pixelRatio, colours, hasTime)
+          if (picture === undefined) {
+            again()
+            break
+          }
           const left = Math.round((x + one.dx - one.width / 2 - MARGIN) * pixelRatio) / pixelRatio
           const top = Math.round((y + one.dy - one.height / 2 - MARGIN) * pixelRatio) / pixelRatio
-          const picture = pictureOf(one, pixelRatio, colours)
           context.drawImage(picture, left, top, picture.width / pixelRatio, picture.height / pixelRatio)
           if (one.label.kind === 'city') drawDot(context, [x, y], colours)
         }
@@ -169,9 +195,9 @@ export function createLabelPainter(): LabelPainter {
     },
     setColours(next) {
       colours = next
+      widths = createWidths(() => labels, next)
       placed = undefined
       pictures.clear()
-      widths.clear()
     },
   }
 }

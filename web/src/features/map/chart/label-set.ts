@@ -76,6 +76,9 @@ export function allLabels(countries: readonly CountryLabel[], names: LabelNames)
 /** Width and height of a label's text, pixels. */
 export type MeasureLabel = (label: Label) => { readonly width: number; readonly height: number }
 
+/** Whether a label is one of those that may stand at a zoom. */
+export const isAtZoom = ({ fromZoom, toZoom }: Label, zoom: number): boolean => zoom >= fromZoom && zoom < toZoom
+
 interface Box {
   readonly left: number
   readonly right: number
@@ -103,7 +106,7 @@ export function placeLabels(labels: readonly Label[], zoom: number, measure: Mea
       ),
     )
   return labels.flatMap((label) => {
-    if (zoom < label.fromZoom || zoom >= label.toZoom) return []
+    if (!isAtZoom(label, zoom)) return []
     const { width, height } = measure(label)
     if (width * resolution > label.room) return []
     const [x, y] = [label.at[0] / resolution, -label.at[1] / resolution]

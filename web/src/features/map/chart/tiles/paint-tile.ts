@@ -1,7 +1,7 @@
-import { CHUNK, isCut, type ChartLine, type ChartWorld } from './chart-data.ts'
-import { graticuleStep, meridiansBetween, parallelsBetween } from './graticule.ts'
+import { CHUNK, isCut, type ChartLine, type ChartWorld } from '../chart-lines.ts'
+import { graticuleStep, meridiansBetween, parallelsBetween } from '../graticule.ts'
 import { HALF_WORLD, WORLD_WIDTH, type Bounds } from '@graticule/contracts/geometry/web-mercator'
-import type { ChartColours } from './chart-colours.ts'
+import type { ChartColours } from '../chart-colours.ts'
 
 /** Rings of tint along the coast, widest first: stroke widths in pixels; the land hides their inner half. */
 const TINT_WIDTHS = [24, 14, 6] as const
@@ -26,6 +26,10 @@ export interface ChartTile {
 }
 
 type Outline = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>
+/** What tiles are painted on: a canvas of the page, or one of a thread. */
+type TileContext = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+/** The colours that a tile needs. */
+export type TileColours = Pick<ChartColours, 'sea' | 'land' | 'tints' | 'gridOnSea' | 'gridOnLand' | 'border' | 'coast'>
 
 /** Turns map coordinates into pixels of one tile. */
 interface Plotter {
@@ -118,7 +122,7 @@ function sideOf([minX, minY, maxX, maxY]: Bounds): number {
   return Math.max(maxX - minX, maxY - minY)
 }
 
-function strokeGrid(context: CanvasRenderingContext2D, tile: ChartTile, colour: string): void {
+function strokeGrid(context: TileContext, tile: ChartTile, colour: string): void {
   const { left, top, size, resolution } = tile
   const side = size * resolution
   const step = graticuleStep(resolution)
@@ -152,7 +156,7 @@ export function copiesOf({ left, size, resolution }: ChartTile): number[] {
  * Paints one tile of the chart: water, tints along the coast, net, land, net on land, borders, coast.
  * The context's transform must map CSS pixels of the tile to the canvas.
  */
-export function paintTile(context: CanvasRenderingContext2D, world: ChartWorld, tile: ChartTile, colours: ChartColours): void {
+export function paintTile(context: TileContext, world: ChartWorld, tile: ChartTile, colours: TileColours): void {
   const plotters = copiesOf(tile).map((copy) => plotterOf(tile, copy))
   const coast = new Path2D()
   const tinted = new Path2D()

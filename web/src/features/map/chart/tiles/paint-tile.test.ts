@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolutionAt, HALF_WORLD, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
-import { unpackLine } from './chart-data.ts'
-import { copiesOf, traceLine, traceRing } from './chart-painter.ts'
+import { unpackLine } from '../chart-lines.ts'
+import { copiesOf, traceLine, traceRing } from './paint-tile.ts'
 
 /** Records what would be drawn. */
 function recorder() {
