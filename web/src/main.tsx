@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './app/App.tsx'
@@ -63,10 +63,12 @@ const started = Promise.all([spoken, namesUnknownSource(location) ? session?.cat
 const root = document.getElementById('root')
 if (root !== null) {
   const draw = () =>
-    createRoot(root).render(
-      <StrictMode>
-        <App router={createBrowserRouter(portalRoutes(<PortalMap />))} />
-      </StrictMode>,
+    startTransition(() =>
+      createRoot(root).render(
+        <StrictMode>
+          <App router={createBrowserRouter(portalRoutes(<PortalMap />))} />
+        </StrictMode>,
+      ),
     )
   const drawn = Promise.all([showLook(), started]).then(draw)
   void drawn.then(firstAnswer).then(() => showTypefaces())

@@ -9,6 +9,7 @@ import { useImagePreview } from '../../shell/image-preview/image-preview.ts'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
 import { createEntries, createEntry, createResultSet } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { sectionId } from './Section.tsx'
 
 const full = createEntry({
   id: 'swi-tunisia',
@@ -43,7 +44,13 @@ const lookup =
       : undefined
   }
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const titleOf = (name: string) => screen.findByRole('heading', { level: 1, name })
+/** The title of an entry, when the whole page below it is there. */
+async function heading(name: string): Promise<HTMLElement> {
+  const title = await titleOf(name)
+  await waitFor(() => expect(document.getElementById(sectionId('metadata'))).not.toBeNull())
+  return title
+}
 
 describe('the page of an entry', () => {
   // @rule S2-3.extended-view
@@ -273,7 +280,7 @@ describe('the page of an entry', () => {
   it('says clearly that an entry does not exist', async () => {
     answerRequests(lookup())
     renderApp('/resource/dab/gone')
-    await heading('This resource could not be found')
+    await titleOf('This resource could not be found')
     expect(screen.getByText('gone')).toBeDefined()
   })
 
@@ -281,7 +288,7 @@ describe('the page of an entry', () => {
     let failing = true
     answerRequests((request) => (failing ? json({ errors: ['index closed'] }, 500) : lookup()(request)))
     const { user } = renderApp('/resource/dab/swi-tunisia')
-    await heading('There was a problem getting the resource metadata')
+    await titleOf('There was a problem getting the resource metadata')
     expect(screen.getByText(/index closed/)).toBeDefined()
     failing = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -290,7 +297,7 @@ describe('the page of an entry', () => {
 
   it('knows no other sources than those of the portal', async () => {
     renderApp('/resource/agame/swi-tunisia')
-    await heading('This page could not be found')
+    await titleOf('This page could not be found')
   })
 
   it('names the other records of its DOI, and no entry twice', async () => {

@@ -1,6 +1,6 @@
 import type { DataSource } from '@graticule/contracts/data-sources'
 import type { Entry } from '@graticule/contracts/resource'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { i18n, useTranslation } from '../../i18n/index.ts'
 import { titleIn } from '../../entry/texts-in-language.ts'
 import { followableLinks } from '../../entry/links.ts'
@@ -106,6 +106,8 @@ function Found({ entry, source, panel }: FoundProps) {
   const { resource } = entry
   useEntryOnMap(resource, usePlaceInResults(source, resource.id) ?? 1)
   const relations = useRelations(source, entry)
+  // the long page is drawn in two steps, so that it can answer between them: what is on the screen first
+  const isWhole = useDeferredValue(true, false)
   // whoever comes by keyboard starts at the title
   const heading = useRef<HTMLHeadingElement>(null)
   const { id } = resource
@@ -129,12 +131,16 @@ function Found({ entry, source, panel }: FoundProps) {
       <div className={styles['body']}>
         <ImprovementsSlot resource={resource} named={{ dataSource: source.name, targetId: id, name: resource.title }} />
         <Overview resource={resource} source={source} />
-        <Access resource={resource} source={source} />
-        <Layers resource={resource} />
-        <Quality resource={resource} />
-        <Ratings resource={{ dataSource: source.name, targetId: id, name: resource.title }} />
-        <Relations relations={relations} named={{ dataSource: source.name, targetId: id, name: resource.title }} />
-        <Metadata resource={resource} source={source} />
+        {isWhole && (
+          <>
+            <Access resource={resource} source={source} />
+            <Layers resource={resource} />
+            <Quality resource={resource} />
+            <Ratings resource={{ dataSource: source.name, targetId: id, name: resource.title }} />
+            <Relations relations={relations} named={{ dataSource: source.name, targetId: id, name: resource.title }} />
+            <Metadata resource={resource} source={source} />
+          </>
+        )}
       </div>
     </>
   )
