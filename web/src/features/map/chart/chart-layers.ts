@@ -6,6 +6,7 @@ import { createChartTiles } from './chart-tiles.ts'
 import { createLabelPainter } from './label-painter.ts'
 import { allLabels, type LabelNames } from './label-set.ts'
 import { CanvasLayer } from '../canvas/canvas-layer.ts'
+import type { Cover } from '../../../stores/map/map-view.ts'
 import { useChartStatus } from './chart-status.ts'
 
 /** The base map's two layers: the chart below everything, its names above images and below footprints. */
@@ -14,6 +15,8 @@ export interface ChartLayers {
   setColours(colours: ChartColours): void
   /** Fonts have arrived, or text has another size: names are measured and drawn anew. */
   redrawNames(): void
+  /** Something else lies over the map. */
+  coversChanged(): void
   /** Loads what is missing; also again after a failure. */
   load(): void
   /** Names in the visitor's language. */
@@ -25,9 +28,10 @@ export interface ChartLayers {
 /** Without the fine coasts the coarse ones stay, and a later move asks again. */
 const keepCoarse = () => {}
 
-export function createChartLayers(): ChartLayers {
+/** `coversNow`: where something lies over the map, which names keep clear of. */
+export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLayers {
   const tiles = createChartTiles()
-  const names = createLabelPainter()
+  const names = createLabelPainter(coversNow)
   const asked = new Map<ChartDetail, Promise<void>>()
   let hasFine = false
   let regions: Promise<CoastRegions> | undefined
@@ -93,6 +97,7 @@ export function createChartLayers(): ChartLayers {
       if (colours) names.setColours(colours)
       labels.changed()
     },
+    coversChanged: () => labels.changed(),
     load() {
       useChartStatus.setState({ status: 'loading' })
       Promise.all([askForWorld('110m'), askForNames()]).then(

@@ -1,5 +1,6 @@
 import { CITY_DOT, placeLabels, type Label, type LabelKind, type MeasureLabel, type PlacedLabel } from './label-set.ts'
 import type { ChartColours } from './chart-colours.ts'
+import type { Cover } from '../../../stores/map/map-view.ts'
 import type { Painting } from '../canvas/canvas-layer.ts'
 import { toPixel } from '../canvas/frame.ts'
 import { textPixels } from '../canvas/text-scale.ts'
@@ -111,7 +112,18 @@ function drawDot(context: CanvasRenderingContext2D, [x, y]: readonly [number, nu
   context.stroke()
 }
 
-export function createLabelPainter(): LabelPainter {
+/** Whether a text of this middle and size would lie under something. */
+const isUnder = (covers: readonly Cover[], x: number, y: number, { width, height }: PlacedLabel): boolean =>
+  covers.some(
+    ({ left, top, right, bottom }) =>
+      x + width / 2 > left && x - width / 2 < right && y + height / 2 > top && y - height / 2 < bottom,
+  )
+
+/**
+ * Paints the names of the chart. `coversNow` tells where something lies over the map: a name that would lie under it is left out.
+ * @rule B-basemaps.names-beside-controls Names of the chart do not lie under the scale, the coordinates or the buttons of the map
+ */
+export function createLabelPainter(coversNow: () => readonly Cover[] = () => []): LabelPainter {
   let labels: readonly Label[] = []
   let colours: ChartColours | undefined
   let placed: { readonly zoom: number; readonly labels: readonly PlacedLabel[] } | undefined
@@ -149,12 +161,13 @@ export function createLabelPainter(): LabelPainter {
       const zoom = Math.floor(frame.zoom / ZOOM_STEP + 1e-6) * ZOOM_STEP
       if (placed?.zoom !== zoom) placed = { zoom, labels: placeLabels(labels, zoom, measure(colours)) }
       const worldPixels = WORLD_WIDTH / frame.resolution
+      const covers = coversNow()
       for (const one of placed.labels) {
         const [baseX, y] = toPixel(frame, one.label.at)
         const reach = one.width + CITY_DOT.gap
         if (y < -one.height || y > frame.height + one.height) continue
         for (let x = baseX - Math.ceil((baseX + reach) / worldPixels) * worldPixels; x < frame.width + reach; x += worldPixels) {
-          if (x < -reach) continue
+          if (x < -reach || isUnder(covers, x + one.dx, y + one.dy, one)) continue
           const left = Math.round((x + one.dx - one.width / 2 - MARGIN) * pixelRatio) / pixelRatio
           const top = Math.round((y + one.dy - one.height / 2 - MARGIN) * pixelRatio) / pixelRatio
           const picture = pictureOf(one, pixelRatio, colours)
