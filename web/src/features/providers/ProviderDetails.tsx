@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { readProvider } from '../../api/data-providers.ts'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { formatCount, formatDay } from '../../i18n/numbers.ts'
+import { formatCount, formatDay, listed, named } from '../../i18n/numbers.ts'
 import { resultsAddress } from '../../search/address/address.ts'
 import { dataSources } from '../../site/data-sources.ts'
 import { siteDefaults } from '../../site/links.ts'
@@ -215,7 +215,7 @@ function Principles({ provider: { principles, other } }: { provider: Provider })
             {isKept ? <IconCheck {...ICON} /> : <IconMinus {...ICON} />}
             <span>
               {t(`principles.${key}`)}
-              {!isKept && <span className="visually-hidden">: {t('notTold')}</span>}
+              {!isKept && <span className="visually-hidden">{named('', t('notTold'))}</span>}
             </span>
           </li>
         )

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
-import { formatCount, formatDecimal } from '../../i18n/numbers.ts'
+import { counted, formatCount, formatDecimal } from '../../i18n/numbers.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import type { NamedResource } from '../resource-key.ts'
 import { useOpinion } from './opinions.ts'
@@ -29,9 +29,7 @@ export function RatingButton({ resource, brief = false }: { resource: NamedResou
       <Stars score={rating?.averageScore ?? 0} />
       {(rating !== undefined || !brief) && (
         <span className={styles['words']} aria-hidden="true">
-          {rating === undefined
-            ? t('rating.none')
-            : `${formatDecimal(rating.averageScore)} (${formatCount(rating.totalEntries)})`}
+          {rating === undefined ? t('rating.none') : counted(formatDecimal(rating.averageScore), rating.totalEntries)}
         </span>
       )}
       <span className="visually-hidden">{t('rating.rate', { words })}</span>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatFixed } from '../../../i18n/numbers.ts'
+import { formatFixed, named } from '../../../i18n/numbers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
 import { MapAttribution } from './MapAttribution.tsx'
@@ -53,7 +53,7 @@ function PixelValue() {
   return (
     top !== undefined && (
       <span className={styles['value']} aria-hidden="true">
-        {top.title}: {values[top.id]}
+        {named(top.title, values[top.id] ?? '')}
       </span>
     )
   )
