@@ -22,7 +22,7 @@ export function MapStatus() {
   const place = coordinateText(pointer ?? toLonLat(frame.centre), frame.zoom)
   return (
     <div ref={status} className={styles['status']}>
-      <div className={styles['left']}>
+      <div className={styles['left']} data-wide="">
         <span className={styles['pill']} aria-hidden="true">
           <span className={styles['scale']} style={{ width }} />
           {t(`scale.${unit}`, { value })}
