@@ -1,6 +1,5 @@
 /** Numbers, dates and coordinates as the portal writes them in prose. */
 import type { Bbox } from '@graticule/contracts/bbox'
-import { countedIn, namedIn } from '@graticule/contracts/texts/named'
 import { i18n } from './index.ts'
 
 /** By language: a page holds hundreds of numbers, and making a format takes longer than using it a hundred times. */
@@ -18,18 +17,8 @@ export function formatCount(count: number): string {
 export const formatSpan = (first: number, last: number): string =>
   first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
 
-/** "1–12 of 40", "13 of 13", "1 of 1": which part of a list is shown; places count from 1. */
-export const formatPart = (first: number, last: number, total: number): string =>
-  i18n.t('shell:part', { span: formatSpan(first, last), total: formatCount(total) })
-
 /** "5 m to 9 m", or "5 m" where both ends are the same: a span whose ends are written already. */
 export const formatRange = (from: string, to: string): string => (from === to ? from : i18n.t('shell:range', { from, to }))
-
-/** "Source: Zenodo", in French "Source\u202F: Zenodo", in Chinese "Source：Zenodo". */
-export const named = (name: string, value: string): string => namedIn(i18n.language, name, value)
-
-/** "Zenodo (1,200)": a name, and how many there are. */
-export const counted = (name: string, count: number): string => countedIn(i18n.language, name, formatCount(count))
 
 /** Words beside each other: "title, abstract"; Chinese has a comma of its own for them. */
 export const listed = (words: readonly string[]): string => words.join(i18n.language.startsWith('zh') ? '、' : ', ')
@@ -50,14 +39,6 @@ export function formatBytes(bytes: number): string {
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value)
-}
-
-/** "70%", "12.5%": per cent, 0 to 100, with at most one decimal. */
-export function formatPercent(value: number): string {
-  const format = new Intl.NumberFormat(localeOf(i18n.language), { style: 'percent', maximumFractionDigits: 1 })
-  const text = format.format(value / 100)
-  // the glossary has the narrow space, as before other marks
-  return i18n.language.startsWith('fr') ? text.replace('\u00A0', '\u202F') : text
 }
 
 /** A measure with at most one decimal: "31", "12.5". */

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
+import { formatPart, formatPercent } from './joined.ts'
 import {
   fixedDegrees,
   formatArea,
@@ -7,8 +8,6 @@ import {
   formatBytes,
   formatDay,
   formatFixed,
-  formatPart,
-  formatPercent,
   formatRange,
   formatSpan,
   listed,

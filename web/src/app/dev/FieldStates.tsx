@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPercent } from '../../i18n/numbers.ts'
+import { formatPercent } from '../../i18n/joined.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { ComboBox } from '../../ui/fields/ComboBox.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'

@@ -3,7 +3,7 @@ import { type EditedPage, PAGE_ROUTES, type PageText, type ReadPage } from '@gra
 import { Link, useParams } from 'react-router'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { named } from '../../i18n/numbers.ts'
+import { named } from '../../i18n/joined.ts'
 import { privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { signInHere } from '../../session/sign-in-address.ts'

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
-import { counted, formatCount, formatDecimal } from '../../i18n/numbers.ts'
+import { counted } from '../../i18n/joined.ts'
+import { formatCount, formatDecimal } from '../../i18n/numbers.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import type { NamedResource } from '../resource-key.ts'
 import { useOpinion } from './opinions.ts'

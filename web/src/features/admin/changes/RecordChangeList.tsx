@@ -1,7 +1,7 @@
 import { RECORD_CHANGES_PAGE, RECORDS_DESK_ROUTES } from '@graticule/contracts/curation/records-desk'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatPart } from '../../../i18n/numbers.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'

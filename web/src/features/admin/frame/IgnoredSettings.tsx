@@ -1,7 +1,7 @@
 import { VALUE_ROUTES } from '@graticule/contracts/services/settings-values'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import styles from './IgnoredSettings.module.css'

@@ -1,6 +1,7 @@
 import type { PastVersion } from '@graticule/contracts/contents/pages'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatHere, listed, named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
+import { formatHere, listed } from '../../../i18n/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type ComparedVersions, firstComparison } from './compare/compared-versions.ts'
 import styles from './PageEditor.module.css'

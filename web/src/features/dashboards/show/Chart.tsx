@@ -1,7 +1,7 @@
 import type { ChartLook } from '@graticule/contracts/dashboards/dashboards'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
 import styles from './BoardView.module.css'
 import { type ChartValue, ticksFor } from './values-of.ts'
 

@@ -5,7 +5,7 @@ import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/sea
 import { IconSatellite } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { counted, formatPercent } from '../../../i18n/numbers.ts'
+import { counted, formatPercent } from '../../../i18n/joined.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { RangeSlider } from '../../../ui/fields/RangeSlider.tsx'

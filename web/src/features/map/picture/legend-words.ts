@@ -1,4 +1,4 @@
-import { named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
 
 /** "Temperature: 12 K": a legend of a single value in words; only its name when it has no value. */
 export const oneValueWords = (legend: {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatFixed, named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
+import { formatFixed } from '../../../i18n/numbers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
 import { MapAttribution } from './MapAttribution.tsx'

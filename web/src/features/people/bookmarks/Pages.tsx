@@ -1,6 +1,6 @@
 import { BOOKMARKS_PER_PAGE } from '@graticule/contracts/limits'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatPart } from '../../../i18n/numbers.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { lastPage, PageSteps } from '../PageSteps.tsx'
 import styles from './BookmarksPage.module.css'
 

@@ -1,4 +1,5 @@
-import { listed, named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import { useSceneParent } from '../../../search/scenes/use-scene-parent.ts'
 import { providersIn, useProviderTitles } from '../../../search/sources/use-provider-titles.ts'
 import { useViews } from '../../../search/sources/use-views.ts'

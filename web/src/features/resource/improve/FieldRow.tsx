@@ -1,7 +1,7 @@
 import type { ImprovedField } from '@graticule/contracts/kept/proposals/improved-fields'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { named } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
 import { FieldFrame, FieldWords } from '../../../ui/fields/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { ONE_LINE } from './field-texts.ts'

@@ -3,16 +3,15 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../../i18n/index.ts'
+import { formatPercent, named } from '../../../i18n/joined.ts'
 import {
   formatBox,
   formatCount,
   formatDay,
   formatDecimal,
-  formatPercent,
   formatRange,
   listed,
   localeOf,
-  named,
   withUnit,
 } from '../../../i18n/numbers.ts'
 import { formatDate } from '../../../i18n/time.ts'
