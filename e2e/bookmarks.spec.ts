@@ -140,7 +140,7 @@ test('bookmarks are found on a map, moved to a folder together, and removed one 
     .getByRole('button', { name: /^Remove bookmark / })
     .first()
     .click()
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByText('1 of 1')).toBeVisible()
   await expect(workspace.getByRole('link', { name: 'Saved resources 2' })).toBeVisible()
   await page.getByRole('button', { name: /^Show .* on the map$/ }).click()
   await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()

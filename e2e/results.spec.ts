@@ -218,3 +218,29 @@ test('titles of any script and length stay inside their card, and records may la
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expectAccessible(page)
 })
+
+test('of the other phrases each is whole: what does not fit waits in a line below', async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'i18n_redirected', value: 'es', url: baseURL ?? '' }])
+  await page.goto('/search?f:phrase=sea%20surface%20temperature')
+  const row = page.getByRole('navigation', { name: 'Véase también' })
+  await expect(row.getByRole('link').nth(3)).toBeAttached()
+  await expect(row.getByRole('button')).toBeVisible()
+  // how much of each word is seen, 0 to 1
+  const seen = () =>
+    row.getByRole('list').evaluate((list) => {
+      const around = list.getBoundingClientRect()
+      return [...list.querySelectorAll('a')].map((word) => {
+        const { left, right, top, bottom } = word.getBoundingClientRect()
+        const width = Math.min(right, around.right + 1) - Math.max(left, around.left - 1)
+        const height = Math.min(bottom, around.bottom + 1) - Math.max(top, around.top - 1)
+        return Math.min(1, Math.max(0, width / (right - left)), Math.max(0, height / (bottom - top)))
+      })
+    })
+  const shares = await seen()
+  expect(shares.filter((share) => share > 0.05 && share < 0.95)).toEqual([])
+  expect(shares.filter((share) => share >= 0.95).length).toBeGreaterThan(0)
+  expect(shares.filter((share) => share <= 0.05).length).toBeGreaterThan(0)
+  // the focus brings the last one up, whole
+  await row.getByRole('link').last().focus()
+  await expect.poll(async () => (await seen()).at(-1)).toBeGreaterThan(0.95)
+})

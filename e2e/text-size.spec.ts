@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { cutTexts } from './cut-texts.ts'
 import { expect, mapAtRest, test } from './journey.ts'
 import { address, enter, PASSWORD, register } from './sign-in.ts'
 
@@ -7,38 +8,6 @@ const LARGE = '32px'
 
 /** What the browser's setting does: the size that all others are multiples of. */
 const enlarge = (page: Page) => page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), LARGE)
-
-/**
- * Texts that are cut: larger than their own box, or beyond a box that hides what is outside it. What ends with an ellipsis, what
- * scrolls and fields whose text is moved with the cursor are not cut.
- */
-const cutTexts = (page: Page) =>
-  page.evaluate(() => {
-    const scrolls = (value: string) => value === 'auto' || value === 'scroll'
-    const isOpen = (style: CSSStyleDeclaration) => style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none'
-    const hasText = (element: Element) =>
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
-    /** Beyond the side of a box that hides it: nobody can scroll there. */
-    const isHiddenBySide = (element: Element, right: number): boolean => {
-      for (let box = element.parentElement; box !== null; box = box.parentElement) {
-        const style = getComputedStyle(box)
-        if (scrolls(style.overflowX) || !isOpen(style)) return false
-        if (style.overflowX !== 'visible' && right > box.getBoundingClientRect().right + 2) return true
-      }
-      return false
-    }
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => hasText(element) && element.checkVisibility() && !element.closest('.visually-hidden, svg, select'))
-      .filter((element) => !element.closest('[aria-label="World map"]') && isOpen(getComputedStyle(element)))
-      .filter((element) => {
-        const { overflowX, overflowY, display } = getComputedStyle(element)
-        const boxed = display !== 'inline'
-        const wide = boxed && element.scrollWidth - element.clientWidth > 2 && !scrolls(overflowX)
-        const high = boxed && element.scrollHeight - element.clientHeight > 2 && !scrolls(overflowY)
-        return wide || high || isHiddenBySide(element, element.getBoundingClientRect().right)
-      })
-      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 60) ?? ''}`)
-  })
 
 const results = async (page: Page) => {
   await page.goto('/search?f:phrase=sea%20surface%20temperature')

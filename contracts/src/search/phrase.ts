@@ -39,7 +39,8 @@ interface Cut {
   readonly to: number
 }
 
-function languageOf(language: string): PlaceLanguage {
+/** The language whose place words count for a visitor's. */
+export function placeLanguageOf(language: string): PlaceLanguage {
   const [base = ''] = language.toLowerCase().split(/[-_]/)
   return isLanguage(base) ? base : 'en'
 }
@@ -74,7 +75,7 @@ function splitBeforeThing(phrase: string, language: PlaceLanguage): PlacePhrase 
  * @rule B-phrases.place-words Words for "near" and "over" split a phrase as "in" does, in each language
  */
 export function splitPlacePhrase(phrase: string, visitors: string): PlacePhrase | undefined {
-  const language = languageOf(visitors)
+  const language = placeLanguageOf(visitors)
   const quoted = quotations(phrase)
   const isFree = ({ from }: Cut) => !quoted.some(([start, end]) => start < from && from < end)
   const last = cuts(phrase, language).findLast(isFree)

@@ -44,7 +44,7 @@ const TYPOGRAPHY: Readonly<Record<string, readonly (readonly [RegExp, string])[]
   ru: [[/[“”„]/, 'quotation marks are « and »']],
   zh: [
     [/\p{Script=Han}[,.;:?!](?:\s|$)/u, 'marks after a Chinese character are full-width'],
-    [/\p{Script=Han} \p{Script=Han}/u, 'no space stands between Chinese characters'],
+    [/\p{Script=Han} | \p{Script=Han}/u, 'no space stands beside a Chinese character'],
   ],
 }
 

@@ -14,7 +14,7 @@ import { useSiteMarks } from '../site/site-marks.ts'
 import { useCanonicalLink } from '../site/use-canonical-link.ts'
 import { ShellHosts } from '../shell/ShellHosts.tsx'
 import { ShellTop } from '../shell/ShellTop.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
+import { useMapShortcut, useShortcut } from '../shell/shortcuts.ts'
 import { useMapView } from '../stores/map/map-view.ts'
 import { useRelating } from '../stores/proposals/relating.ts'
 import { usePanels } from '../stores/panels.ts'
@@ -28,6 +28,7 @@ import { useAfterSignIn, useNewVersion } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedRelation } from './use-linked-relation.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
+import { useWatchedMap } from './use-covered-map.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useSignInGate } from './pages/use-sign-in-gate.ts'
 import { useSiteLayers } from './links/use-site-layers.ts'
@@ -67,6 +68,8 @@ export function AppLayout({ map }: { map: ReactNode }) {
   const isSetUp = useSite(({ site }) => site.isSetUp !== false)
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   const notices = useSiteMarks((marks) => marks.notices)
+  const mapElement = useRef<HTMLDivElement>(null)
+  const isCovered = useWatchedMap(mapElement)
   const isRelating = useRelating(({ main }) => main !== undefined) && isOffered
   return (
     <>
@@ -95,7 +98,9 @@ export function AppLayout({ map }: { map: ReactNode }) {
             <RelatingBar />
           </Suspense>
         )}
-        <div className={styles['map']}>{map}</div>
+        <div ref={mapElement} className={styles['map']} inert={isCovered}>
+          {map}
+        </div>
       </main>
       <PlaceMapContext value={drawPlace}>
         <ShellHosts />
@@ -109,7 +114,7 @@ function useGlobalKeys(): void {
   const { pathname } = useLocation()
   const { fullView, setFullView } = useMapView()
   useSlashFromEntry(pathname)
-  useShortcut('g', () => setFullView(!fullView))
+  useMapShortcut('g', () => setFullView(!fullView))
   useShortcut(
     'f',
     () => {

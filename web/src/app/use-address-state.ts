@@ -5,6 +5,7 @@ import type { ShareState } from '@graticule/contracts/links/share-state'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
+import { listed } from '../i18n/numbers.ts'
 import { linkedParentOf, readAddress } from '../search/address/address.ts'
 import { notify } from '../shell/notifications.ts'
 import { runSearch } from '../search/run/search-runner.ts'
@@ -67,7 +68,7 @@ function useLinkNotices(search: string): void {
       notify({ style: 'info', title: t('link.unknownSource'), text: t('link.unknownSourceText', { name }) })
     }
     if (problems.length === 0) return
-    const parameters = problems.map(({ parameter }) => parameter).join(', ')
+    const parameters = listed(problems.map(({ parameter }) => parameter))
     notify({ style: 'info', title: t('link.notUnderstood'), text: t('link.notUnderstoodText', { parameters }) })
     // words of another language do not tell it again
   }, [search]) // oxlint-disable-line react/exhaustive-deps

@@ -17,6 +17,9 @@ export function formatCount(count: number): string {
 export const formatSpan = (first: number, last: number): string =>
   first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
 
+/** "5 m to 9 m", or "5 m" where both ends are the same: a span whose ends are written already. */
+export const formatRange = (from: string, to: string): string => (from === to ? from : i18n.t('shell:range', { from, to }))
+
 /** Words beside each other: "title, abstract"; Chinese has a comma of its own for them. */
 export const listed = (words: readonly string[]): string => words.join(i18n.language.startsWith('zh') ? '、' : ', ')
 
@@ -90,9 +93,8 @@ export function formatLatitude(degrees: number): string {
 export function formatBox([west, south, east, north]: Bbox): string {
   const comma = i18n.language.startsWith('zh') ? '，' : ', '
   if (west === east && south === north) return `${formatLatitude(south)}${comma}${formatLongitude(west)}`
-  const words = { from: formatLongitude(west), to: formatLongitude(east) }
-  const latitudes = { from: formatLatitude(south), to: formatLatitude(north) }
-  return `${i18n.t('shell:range', words)}${comma}${i18n.t('shell:range', latitudes)}`
+  const longitudes = formatRange(formatLongitude(west), formatLongitude(east))
+  return `${longitudes}${comma}${formatRange(formatLatitude(south), formatLatitude(north))}`
 }
 
 /** The letters behind degrees: west is O in Spanish and French. */

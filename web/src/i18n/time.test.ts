@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
+import { formatPart, formatPercent } from './joined.ts'
 import {
   fixedDegrees,
   formatArea,
@@ -7,6 +8,7 @@ import {
   formatBytes,
   formatDay,
   formatFixed,
+  formatRange,
   formatSpan,
   listed,
   withUnit,
@@ -41,6 +43,39 @@ describe('in other languages', () => {
     expect(formatTimeExtent({ start: '1978-10-26', end: '2018-03-01' }).startsWith(dates.slice(0, 9))).toBe(true)
     expect(formatTimeExtent({ start: '2018-01-01', end: '2020-12-31' })).toMatch(/^2018\P{L}+2020$/u)
     expect([formatSpan(1, 12), formatSpan(1, 1), listed(['a', 'b'])]).toEqual([span, '1', list])
+  })
+})
+
+describe('parts of a list', () => {
+  afterAll(() => speak('en', ['shell', 'map']))
+
+  it.each([
+    ['en', '1–12 of 1,300', '13 of 13', '5 m to 9 m'],
+    ['es', '1–12 de 1300', '13 de 13', '5 m a 9 m'],
+    ['fr', '1–12 sur 1\u202F300', '13 sur 13', '5 m à 9 m'],
+    ['pl', '1–12 z 1300', '13 z 13', 'od 5 m do 9 m'],
+    ['ru', '1–12 из 1\u00A0300', '13 из 13', 'от 5 m до 9 m'],
+    ['zh', '第1–12项，共1,300项', '第13项，共13项', '5 m至9 m'],
+  ])('%s names a single place, and a single value, once', async (language, many, one, range) => {
+    await speak(language, ['shell'])
+    expect([formatPart(1, 12, 1300), formatPart(13, 13, 13)]).toEqual([many, one])
+    expect([formatRange('5 m', '9 m'), formatRange('5 m', '5 m')]).toEqual([range, '5 m'])
+  })
+})
+
+describe('per cent', () => {
+  afterAll(() => speak('en', ['shell', 'map']))
+
+  it.each([
+    ['en', '70%', '12.5%'],
+    ['es', '70\u00A0%', '12,5\u00A0%'],
+    ['fr', '70\u202F%', '12,5\u202F%'],
+    ['pl', '70%', '12,5%'],
+    ['ru', '70\u00A0%', '12,5\u00A0%'],
+    ['zh', '70%', '12.5%'],
+  ])('is written as %s does', async (language, whole, part) => {
+    await speak(language, ['shell'])
+    expect([formatPercent(70), formatPercent(12.5)]).toEqual([whole, part])
   })
 })
 

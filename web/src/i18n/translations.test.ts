@@ -96,6 +96,14 @@ describe('the check of a translation', () => {
     ['a space is missing', 'fr', { ask: 'Supprimer {{name}}?' }, ['ask: a narrow no-break space (U+202F) stands before ? ! ; :']],
     ['a colon has a space', 'fr', { label: 'Source\u202F: {{name}}' }, []],
     ['a mark is narrow', 'zh', { label: '数据源: {{name}}' }, ['label: marks after a Chinese character are full-width']],
+    ['a space stands before letters', 'zh', { wms: '图层 WMS' }, ['wms: no space stands beside a Chinese character']],
+    [
+      'a space stands behind a value',
+      'zh',
+      { found_other: '{{count}} 景' },
+      ['found_other: no space stands beside a Chinese character'],
+    ],
+    ['only a unit has a space', 'zh', { wms: '至多{{count}} MB的WMS' }, []],
     ['a quote is straight', 'ru', { label: 'Источник "{{name}}"' }, ['label: has straight quotation marks']],
     ['a quote is foreign', 'ru', { label: 'Источник “{{name}}”' }, ['label: quotation marks are « and »']],
   ])('says when %s', (_, language, translated, faults) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../state/create-store.ts'
+import { useCoveredMap } from '../stores/map/covered-map.ts'
 import { readStored, writeStored } from '../browser/browser-storage.ts'
 
 const KEY = 'graticule.shortcuts'
@@ -46,4 +47,10 @@ export function useShortcut(key: string, act: (event: KeyboardEvent) => void, ac
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [key, active])
+}
+
+/** The same for a key of the map, which does nothing while a page covers the map. */
+export const useMapShortcut: typeof useShortcut = (key, act, active = true) => {
+  const isCovered = useCoveredMap((state) => state.isCovered)
+  useShortcut(key, act, active && !isCovered)
 }

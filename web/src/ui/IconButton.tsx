@@ -1,3 +1,4 @@
+import { namedIn } from '@graticule/contracts/texts/named'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './IconButton.module.css'
@@ -22,7 +23,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
 /** A button that is only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, small = false, unavailable, count = 0, busy = false, failed = false, className, onClick, ...rest } = props
-  const name = unavailable === undefined ? label : `${label}: ${unavailable}`
+  const name = unavailable === undefined ? label : namedIn(document.documentElement.lang, label, unavailable)
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatPercent } from '../../i18n/joined.ts'
 import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import { ComboBox } from '../../ui/fields/ComboBox.tsx'
 import { TextField } from '../../ui/fields/Field.tsx'
@@ -55,7 +56,7 @@ export function FieldStates() {
         min={0}
         max={100}
         step={5}
-        unit="%"
+        format={formatPercent}
         value={score}
         onChange={setScore}
       />

@@ -3,6 +3,7 @@ import { type EditedPage, PAGE_ROUTES, type PageText, type ReadPage } from '@gra
 import { Link, useParams } from 'react-router'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { named } from '../../i18n/joined.ts'
 import { privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { signInHere } from '../../session/sign-in-address.ts'
@@ -41,7 +42,7 @@ function Draft({ drawMap }: { drawMap: DrawMap | undefined }) {
   )
   const page = data === undefined ? undefined : asRead(data, site.id)
   const title = page === undefined ? undefined : wordsIn(page.title, i18n.language)?.text
-  useDocumentTitle(title === undefined ? t('preview.page') : `${t('preview.page')}: ${title}`)
+  useDocumentTitle(title === undefined ? t('preview.page') : named(t('preview.page'), title))
   if (isError)
     return (
       <div className={styles['words']} role="alert">

@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { readProvider } from '../../api/data-providers.ts'
 import { askResultSet, searchAddress } from '../../api/opensearch.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { formatCount, formatDay } from '../../i18n/numbers.ts'
+import { named } from '../../i18n/joined.ts'
+import { formatCount, formatDay, listed } from '../../i18n/numbers.ts'
 import { resultsAddress } from '../../search/address/address.ts'
 import { dataSources } from '../../site/data-sources.ts'
 import { siteDefaults } from '../../site/links.ts'
@@ -215,7 +216,7 @@ function Principles({ provider: { principles, other } }: { provider: Provider })
             {isKept ? <IconCheck {...ICON} /> : <IconMinus {...ICON} />}
             <span>
               {t(`principles.${key}`)}
-              {!isKept && <span className="visually-hidden">: {t('notTold')}</span>}
+              {!isKept && <span className="visually-hidden">{named('', t('notTold'))}</span>}
             </span>
           </li>
         )

@@ -48,7 +48,7 @@ describe('GeoJSON', () => {
   it('has points of interest with all their fields, and the others beside them', async () => {
     const links = [{ title: 'Data', url: 'https://example.org/d' }]
     const file = await read(point([1, 2], { title: 'Izaña', elevation: 2373, links, parameters: ['CO2', 'CH4'], depth: 3 }))
-    expect(recordOf({ feature: file.features[0]!, file }, { when: 'When', folder: 'In' })).toEqual({
+    expect(recordOf({ feature: file.features[0]!, file }, { when: 'When', height: 'Elevation', folder: 'In' })).toEqual({
       title: 'Izaña',
       fields: [{ name: 'depth', value: '3' }],
       point: { title: 'Izaña', elevation: '2373', links, parameters: ['CO2', 'CH4'] },

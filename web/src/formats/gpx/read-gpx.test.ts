@@ -27,14 +27,11 @@ describe('a GPX document', () => {
     expect(file.features[0]?.fields).toEqual([
       ['desc', 'Open in summer'],
       ['sym', 'Lodge'],
-      ['ele', '12.3 m'],
       ['link', 'https://a.example/hut'],
     ])
     const [, , walk] = file.features
-    expect(walk?.fields).toEqual([
-      ['ele', '5 to 105 m'],
-      ['time', '2020-01-01T10:00:00Z to 2020-01-01T13:00:00Z'],
-    ])
+    expect(walk?.fields).toEqual([])
+    expect(file.features.map(({ heights }) => heights)).toEqual([[12.34, 12.34], undefined, [5, 105]])
     expect(walk?.span).toEqual({ begin: Date.parse('2020-01-01T10:00:00Z'), end: Date.parse('2020-01-01T13:00:00Z') })
     expect(walk?.moments).toHaveLength(4)
     expect(walk?.shapes[0]?.flat[0]).toBeCloseTo(mercatorX(1))

@@ -5,7 +5,7 @@ import { createLookTable } from '../vector/look-table.ts'
 import type { Coordinates } from '../vector/geometry.ts'
 import { isPlace, Reach, shapeOf } from '../vector/shapes.ts'
 import { momentOf } from '../vector/times.ts'
-import type { Shape, Span, VectorFeature, VectorFile } from '../vector/vector-file.ts'
+import type { Shape, VectorFeature, VectorFile } from '../vector/vector-file.ts'
 import { child, childrenOf, numberOf, readXml, rootOf, textOf, type XmlNode } from '../xml/read-xml.ts'
 
 /** Longest values that are kept. */
@@ -45,19 +45,10 @@ function rangeOf(values: readonly (number | undefined)[]): readonly [number, num
   return low > high ? undefined : [low, high]
 }
 
-function fieldsOf(node: XmlNode, points: readonly Point[], span: Span | undefined): [name: string, value: string][] {
-  const heights = rangeOf(points.map(({ height }) => height))
-  const written = (moment: number) => new Date(moment).toISOString().replace('.000Z', 'Z')
-  const ends =
-    span === undefined ? [] : [...new Set([span.begin, span.end])].flatMap((end) => (end === undefined ? [] : [written(end)]))
+function fieldsOf(node: XmlNode): [name: string, value: string][] {
   const links = [...childrenOf(node, 'link').map(({ attributes }) => attributes['href']), textOf(node, 'url')]
   const told: (readonly [string, string | undefined])[] = [
     ...TOLD.map((name) => [name, textOf(node, name)] as const),
-    [
-      'ele',
-      heights === undefined ? undefined : `${[...new Set(heights)].map((metres) => Math.round(metres * 10) / 10).join(' to ')} m`,
-    ],
-    ['time', ends.length === 0 ? undefined : ends.join(' to ')],
     ...links.map((link) => ['link', /^https?:\/\//i.test(link ?? '') ? link : undefined] as const),
   ]
   return told.flatMap(([name, value]): [string, string][] =>
@@ -79,14 +70,16 @@ function featureOf(node: XmlNode, look: number): FeatureInFile | undefined {
   const moments = points.flatMap(({ when }) => when ?? [])
   const ends = rangeOf(moments)
   const span = ends && { begin: ends[0], end: ends[1] }
+  const heights = rangeOf(points.map(({ height }) => height))
   const name = textOf(node, 'name')
   return {
     shapes,
     ...(name === undefined ? {} : { name }),
     isLabelled: name !== undefined && node.name === 'wpt',
-    fields: fieldsOf(node, points, span),
+    fields: fieldsOf(node),
     look,
     ...(span === undefined ? {} : { span }),
+    ...(heights === undefined ? {} : { heights }),
     ...(node.name !== 'wpt' && moments.length > 0 && moments.length === points.length ? { moments } : {}),
     folders: [],
     regions: [],

@@ -71,7 +71,7 @@ describe('a KML document', () => {
       <SchemaData schemaUrl="#s"><SimpleData name="h">7.5</SimpleData></SchemaData></ExtendedData></Placemark></Folder></Folder>`,
     )
     const [feature] = file.features
-    expect(recordOf({ feature: feature!, file }, { when: 'When', folder: 'In' })).toEqual({
+    expect(recordOf({ feature: feature!, file }, { when: 'When', height: 'Elevation', folder: 'In' })).toEqual({
       title: 'x',
       fields: [
         { name: 'd', value: '1' },

@@ -79,6 +79,8 @@ export interface VectorFeature extends InFile {
   /** Place in the file's `looks`. */
   readonly look: number
   readonly span?: Span
+  /** The lowest and the highest point of it that tells its height, metres above the sea. */
+  readonly heights?: readonly [lowest: number, highest: number]
   /** Tracks: when the thing was at each position of the first shape. */
   readonly moments?: readonly number[]
   /** Names of the folders that it lies in, the outermost first. */

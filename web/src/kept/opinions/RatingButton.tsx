@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
+import { counted } from '../../i18n/joined.ts'
 import { formatCount, formatDecimal } from '../../i18n/numbers.ts'
 import { Stars } from '../../ui/Stars.tsx'
 import type { NamedResource } from '../resource-key.ts'
@@ -29,9 +30,7 @@ export function RatingButton({ resource, brief = false }: { resource: NamedResou
       <Stars score={rating?.averageScore ?? 0} />
       {(rating !== undefined || !brief) && (
         <span className={styles['words']} aria-hidden="true">
-          {rating === undefined
-            ? t('rating.none')
-            : `${formatDecimal(rating.averageScore)} (${formatCount(rating.totalEntries)})`}
+          {rating === undefined ? t('rating.none') : counted(formatDecimal(rating.averageScore), rating.totalEntries)}
         </span>
       )}
       <span className="visually-hidden">{t('rating.rate', { words })}</span>

@@ -7,7 +7,7 @@ import { FILTER_ROWS, type FilterRow, initialFilters, type SearchFilters } from 
 import { isSeismic } from '@graticule/contracts/search/seismic'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { i18n } from '../../i18n/index.ts'
-import { formatBox } from '../../i18n/numbers.ts'
+import { formatBox, formatCount, formatSpan, listed } from '../../i18n/numbers.ts'
 import { formatDate, formatDates, formatTimeExtent } from '../../i18n/time.ts'
 import { keywordLabel } from '../../entry/keyword-label.ts'
 import { siteDefaults } from '../../site/links.ts'
@@ -163,7 +163,7 @@ function otherFilters(state: ShareState, facets: Facets): ActiveFilter[] {
   const preset = {
     id: 'presetSources',
     label: i18n.t('results:filter.presetSources'),
-    value: presetSources.map((source) => termLabel(facets, 'sources', source)).join(', '),
+    value: listed(presetSources.map((source) => termLabel(facets, 'sources', source))),
   }
   return [...filters, { ...preset, remove: (one: ShareState) => ({ ...one, presetSources: [] }) }]
 }
@@ -193,10 +193,12 @@ function wordsOf({ field, codec, initial }: FilterRow, filters: SearchFilters): 
 function valueWords(field: keyof SearchFilters, encoded: readonly string[]): string {
   const isDate = field === 'publishedFrom' || field === 'publishedTo'
   // one parameter may hold a comma list
-  return encoded.map((one) => (isDate ? formatDate(one.slice(0, 10)) : one.replaceAll(/,(?=\S)/g, ', '))).join(', ')
+  return listed(encoded.flatMap((one) => (isDate ? [formatDate(one.slice(0, 10))] : one.split(/,(?=\S)/))))
 }
 
 function rangeWords({ min, max }: NumberRange): string {
-  if (min === undefined) return i18n.t('results:range.upTo', { max })
-  return max === undefined ? i18n.t('results:range.from', { min }) : i18n.t('results:range.between', { min, max })
+  if (min !== undefined && max !== undefined) return formatSpan(min, max)
+  return min === undefined
+    ? i18n.t('results:range.upTo', { max: max === undefined ? '' : formatCount(max) })
+    : i18n.t('results:range.from', { min: formatCount(min) })
 }

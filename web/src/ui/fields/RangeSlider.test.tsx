@@ -6,7 +6,7 @@ const names = { label: 'Score', fromLabel: 'Minimum score', toLabel: 'Maximum sc
 
 function renderSlider(value: [number, number]) {
   const onChange = vi.fn<(value: [number, number]) => void>()
-  render(<RangeSlider {...names} min={0} max={100} step={5} unit="%" value={value} onChange={onChange} />)
+  render(<RangeSlider {...names} min={0} max={100} step={5} format={(end) => `${end} %`} value={value} onChange={onChange} />)
   const [from, to] = screen.getAllByRole('slider') as [HTMLInputElement, HTMLInputElement]
   return { onChange, from, to }
 }

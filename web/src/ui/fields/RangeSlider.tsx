@@ -13,10 +13,8 @@ export interface RangeSliderProps {
   /** Both ends, `min` to `max`, the lower first. The full range means that nothing is asked. */
   readonly value: readonly [number, number]
   readonly onChange: (value: [number, number]) => void
-  /** How a value is written; as it is when not said. */
+  /** How a value is written, with its unit; as it is when not said. */
   readonly format?: (value: number) => string
-  /** Stands behind the values: "%", "m". */
-  readonly unit?: string
 }
 
 /**
@@ -24,11 +22,10 @@ export interface RangeSliderProps {
  * the nearer thumb there.
  */
 export function RangeSlider(props: RangeSliderProps) {
-  const { label, fromLabel, toLabel, min, max, step, value, onChange, format = String, unit } = props
+  const { label, fromLabel, toLabel, min, max, step, value, onChange, format = String } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [from, to] = value
-  const write = (end: number) => (unit === undefined ? format(end) : `${format(end)} ${unit}`)
   const share = (end: number) => (max === min ? 0 : (end - min) / (max - min))
   const setFrom = (end: number) => onChange([Math.min(end, to), to])
   const setTo = (end: number) => onChange([from, Math.max(end, from)])
@@ -48,7 +45,7 @@ export function RangeSlider(props: RangeSliderProps) {
     <input
       type="range"
       aria-label={name}
-      aria-valuetext={write(end)}
+      aria-valuetext={format(end)}
       className={above ? styles['above'] : undefined}
       min={min}
       max={max}
@@ -62,7 +59,7 @@ export function RangeSlider(props: RangeSliderProps) {
       <div className={styles['words']}>
         <span id={id}>{label}</span>
         <span className="mono">
-          {write(from)} – {write(to)}
+          {format(from)} – {format(to)}
         </span>
       </div>
       <div className={styles['track']} onPointerDown={onTrackPress}>

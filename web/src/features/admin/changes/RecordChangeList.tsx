@@ -1,7 +1,7 @@
 import { RECORD_CHANGES_PAGE, RECORDS_DESK_ROUTES } from '@graticule/contracts/curation/records-desk'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -33,9 +33,7 @@ export function RecordChangeList() {
       </ol>
       {data.total > RECORD_CHANGES_PAGE && (
         <nav aria-label={t('pages')}>
-          <span className={styles['quiet']}>
-            {t('range', { from: formatCount(start + 1), to: formatCount(to), total: formatCount(data.total) })}
-          </span>{' '}
+          <span className={styles['quiet']}>{formatPart(start + 1, to, data.total)}</span>{' '}
           <Button disabled={start === 0} onClick={() => setStart(Math.max(0, start - RECORD_CHANGES_PAGE))}>
             {t('previous')}
           </Button>{' '}

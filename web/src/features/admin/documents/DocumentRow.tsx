@@ -3,7 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatBytes } from '../../../i18n/numbers.ts'
+import { formatBytes, listed } from '../../../i18n/numbers.ts'
 import { formatEventTime } from '../../../i18n/time.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -50,10 +50,7 @@ function Uses({ uses }: { uses: readonly DocumentUse[] }) {
   return (
     <p>
       {t('usedIn')}{' '}
-      {uses
-        .slice(0, NAMED_USES)
-        .map(({ kind, name }) => (name === '' ? t('uses.hidden') : t(`uses.${kind}`, { name })))
-        .join(', ')}
+      {listed(uses.slice(0, NAMED_USES).map(({ kind, name }) => (name === '' ? t('uses.hidden') : t(`uses.${kind}`, { name }))))}
       {more > 0 && <> {t('more', { count: more })}</>}
     </p>
   )

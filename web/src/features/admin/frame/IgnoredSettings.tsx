@@ -1,6 +1,7 @@
 import { VALUE_ROUTES } from '@graticule/contracts/services/settings-values'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import styles from './IgnoredSettings.module.css'
@@ -30,7 +31,9 @@ export function IgnoredSettings() {
         <ul>
           {ignored.slice(0, NAMED).map(({ key, siteId, fault }) => (
             <li key={`${siteId}/${key}`}>
-              <code>{siteId === 0 ? key : t('ignored.ofSite', { key, site: siteId })}</code>: <span lang="en">{fault}</span>
+              <code>{siteId === 0 ? key : t('ignored.ofSite', { key, site: siteId })}</code>
+              {named('', '')}
+              <span lang="en">{fault}</span>
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { openPopup } from '../../../shell/popups.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -129,9 +130,7 @@ function Pages({ start, total, onStart }: { start: number; total: number; onStar
   const to = Math.min(total, start + REFUSALS_PAGE)
   return (
     <p className={styles['pages']}>
-      <span className={styles['quiet']}>
-        {t('harvest.page', { from: formatCount(start + 1), to: formatCount(to), total: formatCount(total) })}
-      </span>
+      <span className={styles['quiet']}>{formatPart(start + 1, to, total)}</span>
       <Button disabled={start === 0} onClick={() => onStart(Math.max(0, start - REFUSALS_PAGE))}>
         {t('harvest.previous')}
       </Button>

@@ -4,6 +4,7 @@ import { type Words, wordsIn } from '@graticule/contracts/contents/words'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -154,7 +155,7 @@ function Titles({ title, isMissing, onChange }: TitlesProps) {
           key={language}
           autoFocus={at === 0}
           lang={language}
-          label={`${t('menu.entry.title')}: ${names.of(language)}`}
+          label={named(t('menu.entry.title'), names.of(language) ?? language)}
           maxLength={MAX_MENU_TITLE}
           value={title[language] ?? ''}
           error={isMissing && at === 0 ? t('menu.entry.needsTitle') : undefined}

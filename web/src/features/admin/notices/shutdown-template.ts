@@ -20,7 +20,7 @@ const SAVE: Words = {
   fr: 'À partir de cette date, le portail et tous les portails communautaires ne seront plus disponibles. Enregistrez avant ce que vous voulez garder.\nDes questions ? Écrivez à {{email}}',
   pl: 'Od tego dnia portal i wszystkie portale społeczności nie będą dostępne. Prosimy wcześniej zapisać to, co chcą Państwo zachować.\nPytania? Prosimy pisać na adres {{email}}',
   ru: 'С этого дня портал и все порталы сообществ будут недоступны. Сохраните до этого всё, что хотите оставить.\nВопросы? Пишите на {{email}}',
-  zh: '自该日起，本门户及所有社区门户将不再可用。请在此之前保存您需要保留的内容。\n如有疑问，请写信至 {{email}}',
+  zh: '自该日起，本门户及所有社区门户将不再可用。请在此之前保存您需要保留的内容。\n如有疑问，请写信至{{email}}',
 }
 const CLOSED: Words = {
   en: 'The portal closed on {{date}}',
@@ -36,7 +36,7 @@ const ASK: Words = {
   fr: 'Le portail et les portails communautaires ne sont plus entretenus. Des questions ? Écrivez à {{email}}',
   pl: 'Portal i portale społeczności nie są już utrzymywane. Pytania? Prosimy pisać na adres {{email}}',
   ru: 'Портал и порталы сообществ больше не поддерживаются. Вопросы? Пишите на {{email}}',
-  zh: '本门户及社区门户已停止维护。如有疑问，请写信至 {{email}}',
+  zh: '本门户及社区门户已停止维护。如有疑问，请写信至{{email}}',
 }
 
 /** The words with the day as each language writes it. */

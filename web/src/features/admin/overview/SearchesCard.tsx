@@ -1,5 +1,6 @@
 import { SYSTEM_ROUTES } from '@graticule/contracts/system/system'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { formatCount, formatDay, formatDecimal } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
@@ -28,7 +29,7 @@ export function SearchesCard() {
                 <span
                   key={day}
                   style={{ blockSize: `${(searches / most) * 100}%` }}
-                  title={`${formatDay(day)}: ${formatCount(searches)}`}
+                  title={named(formatDay(day), formatCount(searches))}
                 />
               ))}
             </div>

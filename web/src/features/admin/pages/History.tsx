@@ -1,6 +1,7 @@
 import type { PastVersion } from '@graticule/contracts/contents/pages'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatHere } from '../../../i18n/numbers.ts'
+import { named } from '../../../i18n/joined.ts'
+import { formatHere, listed } from '../../../i18n/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { type ComparedVersions, firstComparison } from './compare/compared-versions.ts'
 import styles from './PageEditor.module.css'
@@ -16,28 +17,29 @@ interface HistoryProps {
 export function History({ draft: { stored }, onLook, onCompare }: HistoryProps) {
   const { t } = useTranslation('pages')
   const compared = firstComparison(stored.history)
-  const line = ({ version, action, at, by }: PastVersion, place: number) => (
-    <li key={version}>
-      <span className={styles[action === 'published' ? 'wasPublished' : 'wasDraft']} aria-hidden="true" />
-      <div>
-        <strong>{t(`editor.actions.${action}`)}</strong>
-        <span className={styles['quiet']}>
-          {[by, formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })].filter((words) => words !== '').join(', ')}
-        </span>
-      </div>
-      {place === 0 ? (
-        <span className={styles['quiet']}>{t('editor.current')}</span>
-      ) : (
-        <Button
-          size="small"
-          aria-label={`${t('editor.look')}: ${t(`editor.actions.${action}`)}, ${formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })}`}
-          onClick={() => onLook(version)}
-        >
-          {t('editor.look')}
-        </Button>
-      )}
-    </li>
-  )
+  const line = ({ version, action, at, by }: PastVersion, place: number) => {
+    const when = formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })
+    return (
+      <li key={version}>
+        <span className={styles[action === 'published' ? 'wasPublished' : 'wasDraft']} aria-hidden="true" />
+        <div>
+          <strong>{t(`editor.actions.${action}`)}</strong>
+          <span className={styles['quiet']}>{listed([by, when].filter((words) => words !== ''))}</span>
+        </div>
+        {place === 0 ? (
+          <span className={styles['quiet']}>{t('editor.current')}</span>
+        ) : (
+          <Button
+            size="small"
+            aria-label={named(t('editor.look'), listed([t(`editor.actions.${action}`), when]))}
+            onClick={() => onLook(version)}
+          >
+            {t('editor.look')}
+          </Button>
+        )}
+      </li>
+    )
+  }
   return (
     <section>
       <div className={styles['historyHead']}>

@@ -3,6 +3,7 @@ import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import { Suspense, useEffect, useState } from 'react'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { late } from '../../../i18n/late.tsx'
 import { Conflict } from './Conflict.tsx'
 import { EditorBar } from './EditorBar.tsx'
@@ -32,7 +33,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
   const [language, setLanguage] = useState<Language>(original)
   const [isBeside, setBeside] = useState(false)
   const [past, setPast] = useState<ShownPast>()
-  useDocumentTitle(`${t('editor.page')}: ${textOf(document, original).title || document.slug}`)
+  useDocumentTitle(named(t('editor.page'), textOf(document, original).title || document.slug))
   useSaveKey(saveNow)
   const changeText = (text: Partial<PageText>) =>
     change((before) => ({

@@ -1,6 +1,7 @@
 import { type DeskRecord, RECORDS_PAGE } from '@graticule/contracts/curation/records-desk'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { formatCount, formatDay } from '../../../i18n/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -126,9 +127,7 @@ function Pages({ start, total, onStart }: { start: number; total: number; onStar
   const to = Math.min(total, start + RECORDS_PAGE)
   return (
     <nav className={styles['pages']} aria-label={t('pages')}>
-      <span className={styles['quiet']}>
-        {t('range', { from: formatCount(start + 1), to: formatCount(to), total: formatCount(total) })}
-      </span>
+      <span className={styles['quiet']}>{formatPart(start + 1, to, total)}</span>
       <Button disabled={start === 0} onClick={() => onStart(Math.max(0, start - RECORDS_PAGE))}>
         {t('previous')}
       </Button>

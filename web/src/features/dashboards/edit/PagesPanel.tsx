@@ -2,6 +2,7 @@ import { ELEMENT_KINDS, type ElementKind } from '@graticule/contracts/dashboards
 import { MAX_DASHBOARD_ELEMENTS, MAX_DASHBOARD_NAME, MAX_DASHBOARD_SUMMARY } from '@graticule/contracts/dashboards/limits'
 import { type Icon, IconChartBar, IconLetterT, IconList, IconMap2, IconNumber123 } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { TextArea, TextField } from '../../../ui/fields/Field.tsx'
 import styles from './Creator.module.css'
 import { PageList } from './PageList.tsx'
@@ -31,7 +32,7 @@ export function PagesPanel({ hand, elements }: { hand: DraftInHand; elements: El
             <button
               key={kind}
               type="button"
-              aria-label={isFull ? `${name}: ${t('edit.full', { most: MAX_DASHBOARD_ELEMENTS })}` : name}
+              aria-label={isFull ? named(name, t('edit.full', { most: MAX_DASHBOARD_ELEMENTS })) : name}
               aria-disabled={isFull || undefined}
               onClick={() => {
                 if (!isFull) elements.add(kind)

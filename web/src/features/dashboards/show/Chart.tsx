@@ -1,6 +1,7 @@
 import type { ChartLook } from '@graticule/contracts/dashboards/dashboards'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import styles from './BoardView.module.css'
 import { type ChartValue, ticksFor } from './values-of.ts'
 
@@ -133,7 +134,7 @@ function Bars({ title, values, look, unit, width: whole, height: high }: ChartPr
             y={Math.min(y(value), y(0))}
             height={Math.max(value === 0 ? 0 : 1, Math.abs(y(value) - y(0)))}
           >
-            <title>{`${label}: ${numberWords(i18n.language, value)}${unit === '' ? '' : ` ${unit}`}`}</title>
+            <title>{named(label, `${numberWords(i18n.language, value)}${unit === '' ? '' : ` ${unit}`}`)}</title>
           </rect>
         ))
       )}

@@ -1,5 +1,6 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
 import { useTranslation } from '../../../i18n/index.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import { type FacetField, facetOf } from '../../../search/filters/active-filters.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
@@ -31,7 +32,7 @@ export function FacetFields({ filters, answer, countOf }: FacetFieldsProps) {
     <>
       {state.dataSource === ALL_SOURCES && withoutFacets.length > 0 && (
         <p className={styles['withoutFacets']}>
-          {t('withoutFacets', { count: withoutFacets.length, sources: withoutFacets.map(sourceName).join(', ') })}
+          {t('withoutFacets', { count: withoutFacets.length, sources: listed(withoutFacets.map(sourceName)) })}
         </p>
       )}
       {TICKED.map((field) => (

@@ -2,6 +2,7 @@ import type { NumberRange } from '@graticule/contracts/codec'
 import { UNSET_CONFIDENCE } from '@graticule/contracts/limits'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatPercent } from '../../../i18n/joined.ts'
 import { facetOf, IN_SITU_LISTS } from '../../../search/filters/active-filters.ts'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { RangeSlider } from '../../../ui/fields/RangeSlider.tsx'
@@ -106,7 +107,7 @@ function ConfidenceSlider({ field, range, onChange }: ConfidenceSliderProps) {
       min={least}
       max={greatest}
       step={1}
-      unit="%"
+      format={formatPercent}
       value={[range.min ?? least, range.max ?? greatest]}
       onChange={([min, max]) => onChange(min === least && max === greatest ? null : { min, max })}
     />

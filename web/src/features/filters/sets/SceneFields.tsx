@@ -5,7 +5,7 @@ import { FILTER_ROWS, type SearchFilters } from '@graticule/contracts/search/sea
 import { IconSatellite } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { counted, formatPercent } from '../../../i18n/joined.ts'
 import { ChipButton } from '../../../ui/Chip.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { RangeSlider } from '../../../ui/fields/RangeSlider.tsx'
@@ -109,7 +109,7 @@ function CloudCover({ range, isLive, onChange }: CloudCoverProps) {
         min={PER_CENT[0]}
         max={PER_CENT[1]}
         step={1}
-        unit="%"
+        format={formatPercent}
         value={[min, max]}
         onChange={([from, to]) => onChange(from === PER_CENT[0] && to === PER_CENT[1] ? null : { min: from, max: to })}
       />
@@ -142,7 +142,7 @@ function SceneValues({ field, items, chosen, onChange }: ValuesProps) {
   // a STAC API tells the values, and not how many scenes have them
   const known = items.map(({ term, label: name, count }) => ({
     value: term,
-    label: count === 0 ? name : `${name} (${formatCount(count)})`,
+    label: count === 0 ? name : counted(name, count),
   }))
   // several values, or one that no scene has, come from a link
   const linked = chosen.length > 0 && (chosen.length > 1 || !items.some(({ term }) => term === chosen[0]))

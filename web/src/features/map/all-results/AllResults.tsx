@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { type AllResultsState, useAllResults } from '../../../stores/map/all-results.ts'
@@ -160,7 +161,7 @@ function Numbers({
       {words.length > 0 && <p className={styles['rest']}>{words.join(' · ')}</p>}
       {without.map((source) => (
         <p key={source.source} className={styles['rest']}>
-          {sourceName(source.source)}: {source.words}
+          {named(sourceName(source.source), source.words)}
         </p>
       ))}
     </>

@@ -6,6 +6,7 @@ import { createChartTiles } from './tiles/chart-tiles.ts'
 import { createLabelPainter } from './label-painter.ts'
 import { allLabels, type LabelNames } from './label-set.ts'
 import { CanvasLayer } from '../canvas/canvas-layer.ts'
+import type { Cover } from '../../../stores/map/map-view.ts'
 import { useChartStatus } from './chart-status.ts'
 
 /** The base map's two layers: the chart below everything, its names above images and below footprints. */
@@ -14,6 +15,8 @@ export interface ChartLayers {
   setColours(colours: ChartColours): void
   /** Fonts have arrived, or text has another size: names are measured and drawn anew. */
   redrawNames(): void
+  /** Something else lies over the map. */
+  coversChanged(): void
   /** Loads what is missing; also again after a failure. */
   load(): void
   /** Names in the visitor's language. */
@@ -25,9 +28,10 @@ export interface ChartLayers {
 /** Without the fine coasts the coarse ones stay, and a later move asks again. */
 const keepCoarse = () => {}
 
-export function createChartLayers(): ChartLayers {
+/** `coversNow`: where something lies over the map, which names keep clear of. */
+export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLayers {
   const tiles = createChartTiles(() => chart.changed())
-  const names = createLabelPainter()
+  const names = createLabelPainter(coversNow)
   const asked = new Map<ChartDetail, Promise<void>>()
   let hasFine = false
   let regions: Promise<CoastRegions> | undefined
@@ -43,7 +47,6 @@ export function createChartLayers(): ChartLayers {
       if (detail === '110m' && hasFine) return
       hasFine ||= detail === '50m'
       tiles.setWorld({ name: detail, packed, isCell: false })
-      chart.changed()
     })
     asked.set(detail, loading)
     loading.catch(() => asked.delete(detail))
@@ -51,10 +54,7 @@ export function createChartLayers(): ChartLayers {
   }
   const askForRegions = () => {
     regions ??= import('./coast-regions.ts').then(({ createCoastRegions }) => {
-      const made = createCoastRegions(() => {
-        tiles.setRegions(made.cellsFor)
-        chart.changed()
-      })
+      const made = createCoastRegions(() => tiles.setRegions(made.cellsFor))
       return made
     })
     regions.catch(() => {
@@ -86,13 +86,13 @@ export function createChartLayers(): ChartLayers {
       colours = next
       tiles.setColours(next)
       names.setColours(next)
-      chart.changed()
       labels.changed()
     },
     redrawNames() {
       if (colours) names.setColours(colours)
       labels.changed()
     },
+    coversChanged: () => labels.changed(),
     load() {
       useChartStatus.setState({ status: 'loading' })
       Promise.all([askForWorld('110m'), askForNames()]).then(

@@ -1,5 +1,6 @@
 import { CITY_DOT, isAtZoom, placeLabels, type Label, type LabelKind, type PlacedLabel } from './label-set.ts'
 import type { ChartColours } from './chart-colours.ts'
+import type { Cover } from '../../../stores/map/map-view.ts'
 import type { Painting } from '../canvas/canvas-layer.ts'
 import { toPixel } from '../canvas/frame.ts'
 import { textPixels } from '../canvas/text-scale.ts'
@@ -142,7 +143,18 @@ function createWidths(labelsNow: () => readonly Label[], current: ChartColours) 
   }
 }
 
-export function createLabelPainter(): LabelPainter {
+/** Whether a text of this middle and size would lie under something. */
+const isUnder = (covers: readonly Cover[], x: number, y: number, { width, height }: PlacedLabel): boolean =>
+  covers.some(
+    ({ left, top, right, bottom }) =>
+      x + width / 2 > left && x - width / 2 < right && y + height / 2 > top && y - height / 2 < bottom,
+  )
+
+/**
+ * Paints the names of the chart. `coversNow` tells where something lies over the map: a name that would lie under it is left out.
+ * @rule B-basemaps.names-beside-controls Names of the chart do not lie under the scale, the coordinates or the buttons of the map
+ */
+export function createLabelPainter(coversNow: () => readonly Cover[] = () => []): LabelPainter {
   let labels: readonly Label[] = []
   let colours: ChartColours | undefined
   let widths: ReturnType<typeof createWidths> | undefined
@@ -171,12 +183,13 @@ export function createLabelPainter(): LabelPainter {
         else again()
       }
       const worldPixels = WORLD_WIDTH / frame.resolution
+      const covers = coversNow()
       for (const one of placed?.labels ?? []) {
         const [baseX, y] = toPixel(frame, one.label.at)
         const reach = one.width + CITY_DOT.gap
         if (y < -one.height || y > frame.height + one.height) continue
         for (let x = baseX - Math.ceil((baseX + reach) / worldPixels) * worldPixels; x < frame.width + reach; x += worldPixels) {
-          if (x < -reach) continue
+          if (x < -reach || isUnder(covers, x + one.dx, y + one.dy, one)) continue
           const picture = pictureOf(one, pixelRatio, colours, hasTime)
           if (picture === undefined) {
             again()

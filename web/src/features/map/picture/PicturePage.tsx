@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatFixed } from '../../../i18n/numbers.ts'
 import { scaleBar } from '../canvas/scale-bar.ts'
+import { oneValueWords } from './legend-words.ts'
 import { legendPath } from './picture-legends.ts'
 import './picture-print.css'
 import type { TakenPicture } from './use-picture-of-map.ts'
@@ -25,12 +26,7 @@ export function PicturePage({ title, taken }: { readonly title: string; readonly
           <li key={layer.title}>
             <strong>{layer.title}</strong> <span>{words.detail(layer)}</span>
             {layer.legend?.type === 'image' && images.has(layer.legend.url) && <img src={legendPath(layer.legend.url)} alt="" />}
-            {layer.legend?.type === 'one-value-scale' && (
-              <p>
-                {layer.legend.label}
-                {layer.legend.value !== undefined && `: ${layer.legend.value} ${layer.legend.unit ?? ''}`}
-              </p>
-            )}
+            {layer.legend?.type === 'one-value-scale' && <p>{oneValueWords(layer.legend)}</p>}
             {layer.legend?.type === 'two-value-scale' && (
               <p>
                 {t('range', {

@@ -4,6 +4,7 @@ import type { ChartColours } from '../chart/chart-colours.ts'
 import type { PictureContents, PictureLayer } from './picture-contents.ts'
 import type { MapFrame } from '../canvas/frame.ts'
 import { scaleBar } from '../canvas/scale-bar.ts'
+import { oneValueWords } from './legend-words.ts'
 
 const MARGIN = 24
 const GAP = 12
@@ -98,8 +99,8 @@ function legendBlock(legend: Legend, image: HTMLImageElement | undefined, noLege
     context.fillText(text, x, y)
   }
   if (legend.type === 'one-value-scale') {
-    const value = legend.value === undefined ? '' : `: ${legend.value} ${legend.unit ?? ''}`
-    return { height: 18, paint: (context, x, y) => write(context, `${legend.label}${value}`, x, y + 9) }
+    const words = oneValueWords(legend)
+    return { height: 18, paint: (context, x, y) => write(context, words, x, y + 9) }
   }
   return {
     height: 18 + BAR.height + 18,

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useShortcut } from '../../../shell/shortcuts.ts'
+import { useMapShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { type AskedLayer, usePlaceInfo } from '../../../stores/layers/place-info.ts'
@@ -20,7 +20,7 @@ const hasSomething = ({ answer }: AskedLayer) => answer !== null && !(answer.kin
 /** What the layers tell of the place that was clicked, or of the middle of the map on the key I. */
 export function PlaceInfo() {
   const at = usePlaceInfo((state) => state.at)
-  useShortcut('i', () => usePlaceInfo.getState().wish(useMapView.getState().centre, true))
+  useMapShortcut('i', () => usePlaceInfo.getState().wish(useMapView.getState().centre, true))
   return at === null ? null : <Panel key={at.join(' ')} />
 }
 

@@ -2,7 +2,7 @@ import { IconTools } from '@tabler/icons-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useShortcut } from '../../../shell/shortcuts.ts'
+import { useMapShortcut } from '../../../shell/shortcuts.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './MapTools.module.css'
 import { useMapTool } from './map-tool.ts'
@@ -17,8 +17,8 @@ export function MapTools({ onHome }: { readonly onHome: () => void }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const menuId = useId()
-  useShortcut('m', () => setMeasuring(!measuring))
-  useShortcut('c', () => void import('./copy-coordinates.ts').then(({ copyCoordinates }) => copyCoordinates()))
+  useMapShortcut('m', () => setMeasuring(!measuring))
+  useMapShortcut('c', () => void import('./copy-coordinates.ts').then(({ copyCoordinates }) => copyCoordinates()))
   return (
     <div className={styles['tools']}>
       <IconButton

@@ -1,6 +1,7 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { useLinkedFiles } from '../../../stores/layers/linked-files.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
@@ -84,7 +85,8 @@ function FileList({ layer: { id } }: { readonly layer: MapLayer }) {
       <ul className={styles['files']}>
         {files.map(({ name, state }, index) => (
           <li key={index} data-state={state}>
-            <span dir="auto">{name || t('files.unnamed')}</span>: {t(`files.${state}`)}
+            <span dir="auto">{name || t('files.unnamed')}</span>
+            {named('', t(`files.${state}`))}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import { useEffect, useRef, useState } from 'react'
 import { type Translate, useTranslation, withTexts } from '../../../i18n/index.ts'
 import { formatFixed } from '../../../i18n/numbers.ts'
-import { useShortcut } from '../../../shell/shortcuts.ts'
+import { useMapShortcut } from '../../../shell/shortcuts.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
@@ -108,7 +108,7 @@ export function MapAnnouncer() {
     }
   }, [t])
   // asked for, so said at once, and again when it is the same
-  useShortcut('w', () => {
+  useMapShortcut('w', () => {
     clearTimeout(waiting.current)
     heldUntil.current = Date.now() + HELD_MS
     setText('')

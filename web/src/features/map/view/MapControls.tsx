@@ -12,7 +12,7 @@ import { type CSSProperties, type RefObject, Suspense, useEffect, useRef, useSta
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
-import { useShortcut } from '../../../shell/shortcuts.ts'
+import { useMapShortcut } from '../../../shell/shortcuts.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useMapPadding } from '../../../stores/map/map-padding.ts'
@@ -81,7 +81,7 @@ export function MapControls({ onZoom, onHome }: MapControlsProps) {
       <LayersPanel onClose={closeLayers} />
     </Suspense>
   )
-  useShortcut('y', () => setPanelOpen(!panelOpen))
+  useMapShortcut('y', () => setPanelOpen(!panelOpen))
   return (
     <div className={styles['controls']} style={useStatusExtra()}>
       {panelOpen && (isPhone ? createPortal(layersPanel, document.body) : layersPanel)}
@@ -145,7 +145,7 @@ function DrawButton() {
   const { mode, start, cancel } = useDrawnArea()
   const isDrawing = mode === 'drawing'
   const toggle = () => (isDrawing ? cancel() : start())
-  useShortcut('a', toggle)
+  useMapShortcut('a', toggle)
   return (
     <IconButton
       label={t(isDrawing ? 'draw.cancel' : 'draw.start')}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { formatFixed } from '../../../i18n/numbers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
@@ -22,7 +23,7 @@ export function MapStatus() {
   const place = coordinateText(pointer ?? toLonLat(frame.centre), frame.zoom)
   return (
     <div ref={status} className={styles['status']}>
-      <div className={styles['left']}>
+      <div className={styles['left']} data-wide="">
         <span className={styles['pill']} aria-hidden="true">
           <span className={styles['scale']} style={{ width }} />
           {t(`scale.${unit}`, { value })}
@@ -53,7 +54,7 @@ function PixelValue() {
   return (
     top !== undefined && (
       <span className={styles['value']} aria-hidden="true">
-        {top.title}: {values[top.id]}
+        {named(top.title, values[top.id] ?? '')}
       </span>
     )
   )

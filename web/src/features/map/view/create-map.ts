@@ -6,12 +6,14 @@ import { defaults as defaultInteractions } from 'ol/interaction/defaults.js'
 import { startView } from '../../../site/start-view.ts'
 import { useDrawnArea } from '../../../stores/map/drawn-area.ts'
 import { useHoveredEntry } from '../../../stores/hovered-entry.ts'
+import type { Cover } from '../../../stores/map/map-view.ts'
 import { useMapFootprints } from '../../../stores/map/map-footprints.ts'
 import { type ChartColours, onThemeChange, readChartColours } from '../chart/chart-colours.ts'
 import type { LabelNames } from '../chart/label-set.ts'
 import { useAllResultsOnMap } from '../all-results/all-results-on-map.ts'
 import { type Adjustment, adjustView } from '../canvas/adjust-view.ts'
 import { paintArea } from '../footprints/model/area-painter.ts'
+import { useMapCovers } from '../canvas/covers.ts'
 import { CanvasLayer, frameOf, type Painting } from '../canvas/canvas-layer.ts'
 import { type ChartLayers, createChartLayers } from '../chart/chart-layers.ts'
 import { type BasemapLook, followBasemap } from '../basemap/follow-basemap.ts'
@@ -86,10 +88,13 @@ function followText(map: OlMap, target: HTMLElement, chart: ChartLayers): () => 
   return () => endings.forEach((end) => end())
 }
 
+/** Where the buttons of the map and its line of scale and attribution lie. */
+const furnitureNow = (): readonly Cover[] => Object.values(useMapCovers.getState().furniture).flat()
+
 /** Builds the map inside an element. Its stores are the app's; nothing else is shared. */
 export function createMap(target: HTMLElement): MapModel {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  const chart = createChartLayers()
+  const chart = createChartLayers(furnitureNow)
   let colours: ChartColours = readChartColours(target)
 
   const overlay = new CanvasLayer(OVERLAY_Z_INDEX, (painting) => paintOverlay(painting, colours))
@@ -124,6 +129,7 @@ export function createMap(target: HTMLElement): MapModel {
 
   const view = followView(map, () => reducedMotion.matches)
   const endings = [
+    useMapCovers.subscribe(chart.coversChanged),
     followPointer(map),
     followBasemap(map, setLook, reducedMotion.matches),
     followLayers(map, reducedMotion.matches),

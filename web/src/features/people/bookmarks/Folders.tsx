@@ -4,7 +4,7 @@ import { FoldersSchema } from '@graticule/contracts/kept/kept-items'
 import { IconFolderMinus, IconFolderPlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { counted } from '../../../i18n/joined.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
@@ -56,7 +56,7 @@ export function Folders(props: {
         value={chosen ?? ALL}
         choices={[
           { value: ALL, label: t('folders.all') },
-          ...folders.map(({ name, count }) => ({ value: name, label: `${labelOf(name)} (${formatCount(count)})` })),
+          ...folders.map(({ name, count }) => ({ value: name, label: counted(labelOf(name), count) })),
         ]}
         onChange={(value) => onChoose(value === ALL ? undefined : value)}
       />

@@ -1,6 +1,6 @@
 import { BOOKMARKS_PER_PAGE } from '@graticule/contracts/limits'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { lastPage, PageSteps } from '../PageSteps.tsx'
 import styles from './BookmarksPage.module.css'
 
@@ -9,15 +9,10 @@ export function Pages({ page, total, onPage }: { page: number; total: number; on
   const { t } = useTranslation('kept')
   const last = lastPage(total, BOOKMARKS_PER_PAGE)
   const from = page * BOOKMARKS_PER_PAGE + 1
-  const range = t('list.range', {
-    from: formatCount(from),
-    to: formatCount(Math.min(total, from + BOOKMARKS_PER_PAGE - 1)),
-    total: formatCount(total),
-  })
   return (
     <nav className={styles['pages']} aria-label={t('list.pages')}>
       <PageSteps {...{ page, last, onPage }} previous={t('list.previous')} next={t('list.next')} />
-      <span>{range}</span>
+      <span>{formatPart(from, Math.min(total, from + BOOKMARKS_PER_PAGE - 1), total)}</span>
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FullKey } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatPercent } from '../../../i18n/joined.ts'
 import { formatCount, formatDecimal, formatHere } from '../../../i18n/numbers.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
@@ -62,7 +63,7 @@ function Chart({ question: { name, answered, counts, mean } }: { question: Quest
   const { t } = useTranslation('feedback')
   const most = Math.max(1, ...counts.map(({ count }) => count))
   const kind = mean === undefined && !['organized', 'adequately'].includes(name) ? name : 'agreement'
-  const percent = (count: number) => (answered === 0 ? '0' : formatDecimal((count / answered) * 100))
+  const percent = (count: number) => formatPercent(answered === 0 ? 0 : (count / answered) * 100)
   return (
     <table className={styles['chart']}>
       <caption>
@@ -88,7 +89,7 @@ function Chart({ question: { name, answered, counts, mean } }: { question: Quest
               <span className={styles['bar']}>
                 <i style={{ width: `${(count / most) * 100}%` }} />
               </span>
-              {percent(count)}%
+              {percent(count)}
             </td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { resultsAddress } from '../../../search/address/address.ts'
 import { privateJson } from '../../../session/private-read.ts'
@@ -132,7 +133,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   const to = Math.min(total, from + SAVED_RUNS_PER_PAGE - 1)
   return (
     <nav className={styles['pages']} aria-label={t('pages')}>
-      <span>{t('range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}</span>
+      <span>{formatPart(from, to, total)}</span>
       <span className={styles['buttons']}>
         <PageSteps {...{ page, last, onPage }} previous={t('previous')} next={t('next')} />
       </span>

@@ -12,7 +12,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useMediaQuery } from '../../../browser/use-media-query.ts'
 import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatPart } from '../../../i18n/joined.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { pathOf } from '../../../site/pages.ts'
@@ -213,7 +213,7 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
   const to = Math.min(total, from + SAVED_SEARCHES_PER_PAGE - 1)
   return (
     <nav className={styles['pages']} aria-label={t('pages')}>
-      <span>{t('range', { from: formatCount(from), to: formatCount(to), total: formatCount(total) })}</span>
+      <span>{formatPart(from, to, total)}</span>
       {last > 0 && (
         <span className={styles['buttons']}>
           <PageSteps {...{ page, last, onPage }} previous={t('previous')} next={t('next')} />

@@ -1,3 +1,5 @@
+import { named } from '../../../i18n/joined.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import { useSceneParent } from '../../../search/scenes/use-scene-parent.ts'
 import { providersIn, useProviderTitles } from '../../../search/sources/use-provider-titles.ts'
 import { useViews } from '../../../search/sources/use-views.ts'
@@ -20,10 +22,13 @@ export function SearchWords({ address }: { address: string }) {
     parents: parent?.resource.title,
     viewId: views?.find((view) => view.viewId === viewId)?.title,
   }
-  const words = activeFilters(state, titles).map(({ id, label, value }) => [label, names[id] ?? value].filter(Boolean).join(': '))
+  const words = activeFilters(state, titles).map(({ id, label, value }) => {
+    const words = names[id] ?? value
+    return label === '' || words === '' ? label + words : named(label, words)
+  })
   if (words.length === 0) return null
   return (
-    <ul className={styles['chips']} title={words.join(', ')}>
+    <ul className={styles['chips']} title={listed(words)}>
       {words.map((word) => (
         <li key={word}>{word}</li>
       ))}

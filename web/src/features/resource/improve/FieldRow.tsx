@@ -1,6 +1,7 @@
 import type { ImprovedField } from '@graticule/contracts/kept/proposals/improved-fields'
 import { useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { FieldFrame, FieldWords } from '../../../ui/fields/Field.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { ONE_LINE } from './field-texts.ts'
@@ -46,7 +47,7 @@ export function FieldRow(props: {
         <label htmlFor={id}>{t(`field.${field}`)}</label> {row.isChanged && <Tag tone="info">{t('changed')}</Tag>}
       </p>
       <div id={`${id}-current`} className={styles['current']} dir="auto">
-        <span className="visually-hidden">{t('current')}: </span>
+        <span className="visually-hidden">{named(t('current'), '')}</span>
         {row.current === '' ? t('nothing') : row.current}
       </div>
       <div className={styles['typed']}>

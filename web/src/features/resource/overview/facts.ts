@@ -3,7 +3,17 @@ import { isWholeWorld } from '@graticule/contracts/bbox'
 import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
 import { i18n } from '../../../i18n/index.ts'
-import { formatBox, formatCount, formatDay, formatDecimal, listed, localeOf, withUnit } from '../../../i18n/numbers.ts'
+import { formatPercent, named } from '../../../i18n/joined.ts'
+import {
+  formatBox,
+  formatCount,
+  formatDay,
+  formatDecimal,
+  formatRange,
+  listed,
+  localeOf,
+  withUnit,
+} from '../../../i18n/numbers.ts'
 import { formatDate } from '../../../i18n/time.ts'
 import { doiAddress } from '../citation/citation.ts'
 import { serviceNames } from '../access/link-rows.ts'
@@ -57,15 +67,13 @@ function when({ start, end }: TimeExtent): string {
   const [from, to] = [start, end].map((instant) => instant && formatDate(instant.slice(0, 10)))
   if (from === undefined) return i18n.t('shell:time.until', { end: to ?? '' })
   if (to === undefined) return i18n.t('resource:ongoing', { start: from })
-  return from === to ? from : i18n.t('shell:range', { from, to })
+  return formatRange(from, to)
 }
 
 const inMetres = (height: number): string => withUnit(formatCount(height), 'm')
 
 const heights = ({ vertical }: Resource): FactValue[] =>
-  vertical === undefined
-    ? []
-    : plain([i18n.t('shell:range', { from: inMetres(vertical.minimum), to: inMetres(vertical.maximum) })])
+  vertical === undefined ? [] : plain([formatRange(inMetres(vertical.minimum), inMetres(vertical.maximum))])
 
 function where({ footprint }: Resource): FactValue[] {
   if (footprint === undefined) return []
@@ -154,7 +162,7 @@ function identification(resource: Resource): Fact[] {
 }
 
 function observation({ platforms, instruments, scene, earthquake, inSitu, pointOfInterest: point }: Resource): Fact[] {
-  const numbered = (value: number | undefined, unit = '') => plain([value === undefined ? undefined : `${value}${unit}`])
+  const numbered = (value: number | undefined) => plain([value === undefined ? undefined : String(value)])
   const labels = (values: readonly { readonly label: string }[] | undefined) => joined((values ?? []).map(({ label }) => label))
   const { magnitude, magnitudeType = '' } = earthquake ?? {}
   return [
@@ -163,7 +171,7 @@ function observation({ platforms, instruments, scene, earthquake, inSitu, pointO
     ...fact('productType', plain([scene?.productType])),
     ...fact('productLevel', plain([scene?.productLevel])),
     ...fact('timeliness', plain([scene?.timeliness])),
-    ...fact('cloudCover', numbered(scene?.cloudCover, ' %')),
+    ...fact('cloudCover', plain([scene?.cloudCover === undefined ? undefined : formatPercent(scene.cloudCover)])),
     ...fact('orbit', numbered(scene?.relativeOrbit)),
     ...fact('orbitDirection', plain([scene?.orbitDirection])),
     ...fact('path', numbered(scene?.path)),
@@ -171,7 +179,7 @@ function observation({ platforms, instruments, scene, earthquake, inSitu, pointO
     ...fact('polarisation', plain([scene?.sensorPolarisation])),
     ...fact('sensorMode', plain([scene?.sensorMode])),
     ...fact('swath', plain([scene?.sensorSwath])),
-    ...fact('magnitude', plain([magnitude === undefined ? undefined : `${magnitude} ${magnitudeType}`.trim()])),
+    ...fact('magnitude', plain([magnitude === undefined ? undefined : `${formatCount(magnitude)} ${magnitudeType}`.trim()])),
     ...fact('depth', plain([earthquake?.depth === undefined ? undefined : withUnit(formatDecimal(earthquake.depth), 'km')])),
     ...fact('crops', labels(inSitu?.cropTypes)),
     ...fact('landCover', labels(inSitu?.landCoverTypes)),
@@ -214,6 +222,6 @@ function keywordGroups(keywords: Resource['keywords']): FactValue[] {
   for (const { value, thesaurus = '' } of keywords) groups.set(thesaurus, [...(groups.get(thesaurus) ?? []), keywordLabel(value)])
   return [...groups].map(([thesaurus, values]) => {
     const parts = [...new Set(values)]
-    return { text: thesaurus === '' ? '' : `${thesaurus}: `, parts }
+    return { text: thesaurus === '' ? '' : named(thesaurus, ''), parts }
   })
 }

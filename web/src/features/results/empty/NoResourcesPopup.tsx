@@ -2,6 +2,7 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { ResultSet } from '@graticule/contracts/resource'
 import { IconZoomExclamation } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { EmptyHelp } from './EmptyHelp.tsx'
@@ -50,7 +51,7 @@ export function NoResourcesPopup({ leftOut, unanswered, goBack, open, close }: N
       <div className={styles['text']}>
         <p>{t('results:empty.hint')}</p>
         {unanswered.length > 0 && (
-          <p>{t('noResources.unanswered', { count: unanswered.length, sources: unanswered.map(sourceName).join(', ') })}</p>
+          <p>{t('noResources.unanswered', { count: unanswered.length, sources: listed(unanswered.map(sourceName)) })}</p>
         )}
         <EmptyHelp leftOut={leftOut} />
       </div>

@@ -3,6 +3,7 @@ import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
 import { late } from '../../../i18n/late.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { named } from '../../../i18n/joined.ts'
 import { isOffline } from '../../../browser/connection.ts'
 import { notify, useNotifications } from '../../../shell/notifications.ts'
 import { closePopups, openPopup } from '../../../shell/popups.ts'
@@ -100,7 +101,7 @@ function useFailure(): void {
       return
     }
     const retry = turnAgain ?? (() => retrySource(chosen, useSearchParams.getState().state))
-    const popup = openPopup(BackendErrorPopup, { details: `${name}: ${message}`, retry })
+    const popup = openPopup(BackendErrorPopup, { details: named(name, message), retry })
     // it tells of a page that is no longer there: the page before comes back under it
     if (turnAgain !== undefined) return
     return () => {

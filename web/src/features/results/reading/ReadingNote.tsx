@@ -4,6 +4,7 @@ import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { PhrasePart } from '@graticule/contracts/services/search'
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import { Slotted, SLOT } from '../../../i18n/Slotted.tsx'
 import { activeFilters, placeWords } from '../../../search/filters/active-filters.ts'
 import { isMeantAsTyped } from '../../../search/place/place-phrase.ts'
@@ -19,7 +20,7 @@ function offerWords(state: ShareState, part: PhrasePart): string {
   const before = new Set(activeFilters(state).map(({ id }) => id))
   const added = activeFilters(withParts(state, [part])).filter(({ id }) => !before.has(id))
   if ('values' in part && part.kind !== 'access') return [added[0]?.label, part.text].filter(Boolean).join(' ')
-  return added.map(({ label, value }) => [label, value].filter(Boolean).join(' ')).join(', ')
+  return listed(added.map(({ label, value }) => [label, value].filter(Boolean).join(' ')))
 }
 
 /**

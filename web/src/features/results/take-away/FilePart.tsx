@@ -10,7 +10,7 @@ import { siteInUse } from '../../../site/site.ts'
 import { exportAddress } from '../../../api/export.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatBytes, formatCount } from '../../../i18n/numbers.ts'
+import { formatBytes, formatCount, listed } from '../../../i18n/numbers.ts'
 import { filtersOfSource } from '../../../search/run/parent-search.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -84,8 +84,7 @@ function FormatChoice(props: { value: ExportFormatName; disabled: boolean; onCha
 function NotHeld({ format }: { format: ExportFormatName }) {
   const { t } = useTranslation('results')
   const { no, part } = FORMAT_FIELDS[format]
-  const named = (fields: readonly ExportedField[]) =>
-    [...new Set(fields.map((field) => t(`takeAway.fields.${field}`)))].join(', ')
+  const named = (fields: readonly ExportedField[]) => listed([...new Set(fields.map((field) => t(`takeAway.fields.${field}`)))])
   return (
     <div className={styles['words']}>
       <p>{t('takeAway.notHeld', { fields: named(no) })}</p>

@@ -2,6 +2,7 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import { followsResults, PARENT_SOURCE } from '@graticule/contracts/search/parent-search'
 import { IconSitemap, IconSnowflake } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { listed } from '../../../i18n/numbers.ts'
 import { useSourceName } from '../../../search/sources/use-source-name.ts'
 import { useParentSearch } from '../../../stores/parent-search.ts'
 import { isAnswer, useResultSets, resultsOf } from '../../../stores/result-sets.ts'
@@ -33,9 +34,7 @@ function useWords(chosen: DataSourceName): string | undefined {
   const count = parentIds?.length ?? 0
   if (frozen.includes(chosen)) return t('within.frozen', { source, first })
   if (chosen === PARENT_SOURCE) {
-    const others = askedSources()
-      .flatMap(({ name }) => (followsResults(name, dataSources()) ? [sourceName(name)] : []))
-      .join(', ')
+    const others = listed(askedSources().flatMap(({ name }) => (followsResults(name, dataSources()) ? [sourceName(name)] : [])))
     if (others === '') return undefined
     if (otherSourcesLoading) return t(parentIds === null ? 'within.next' : 'within.searching', { others })
     return count === 0 ? undefined : t('within.done', { others, count })

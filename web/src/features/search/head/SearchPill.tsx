@@ -2,7 +2,7 @@ import { POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { IconAdjustmentsHorizontal, IconLayoutSidebarRightExpand, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatCount } from '../../../i18n/numbers.ts'
+import { formatCount, listed } from '../../../i18n/numbers.ts'
 import { activeFilters, dateWords, placeWords } from '../../../search/filters/active-filters.ts'
 import { useMapPadding } from '../../../stores/map/map-padding.ts'
 import { usePhone } from '../../../browser/use-media-query.ts'
@@ -36,7 +36,7 @@ export function SearchPill({ backTo = 'results' }: { backTo?: 'results' | 'detai
   const phone = usePhone()
   useMapPadding(pill, phone ? 'top' : 'corner')
   const filterCount = activeFilters(state).length
-  const around = [placeWords(state), dateWords(state)].filter(Boolean).join(', ')
+  const around = listed([placeWords(state), dateWords(state)].filter(Boolean))
   return (
     <div ref={pill} className={styles['pill']}>
       <button type="button" className={styles['words']} onClick={() => setOpen(true)}>

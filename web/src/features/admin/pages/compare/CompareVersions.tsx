@@ -2,7 +2,7 @@ import type { PageDocument, PageText } from '@graticule/contracts/contents/pages
 import type { Language } from '@graticule/contracts/languages'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { formatHere } from '../../../../i18n/numbers.ts'
+import { formatHere, listed } from '../../../../i18n/numbers.ts'
 import { usePrivateQuery } from '../../../../session/use-private-query.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { LabelledSelect } from '../../../../ui/fields/Field.tsx'
@@ -34,13 +34,13 @@ export function CompareVersions({ draft, language, first, onClose }: CompareVers
   const { history } = draft.stored
   const choices = history.map(({ version, action, at, by }, place) => ({
     value: place === 0 ? 'now' : String(version),
-    label: [
-      place === 0 ? t('editor.current') : t(`editor.actions.${action}`),
-      formatHere(at, { dateStyle: 'medium', timeStyle: 'short' }),
-      by,
-    ]
-      .filter((words) => words !== '')
-      .join(', '),
+    label: listed(
+      [
+        place === 0 ? t('editor.current') : t(`editor.actions.${action}`),
+        formatHere(at, { dateStyle: 'medium', timeStyle: 'short' }),
+        by,
+      ].filter((words) => words !== ''),
+    ),
   }))
   return (
     <section className={editor['alone']} aria-label={t('compare.title')}>
@@ -128,7 +128,7 @@ function Found({ before, after, language }: { before: PageDocument; after: PageD
       <p role="status" className={styles['counts']}>
         {isSame
           ? t(old.data === now.data ? 'compare.same' : 'compare.sameWords')
-          : counts.filter((words) => words !== false).join(', ')}
+          : listed(counts.filter((words) => words !== false))}
       </p>
       {!isSame && <DiffLines lines={lines} language={language} />}
     </>

@@ -2,6 +2,7 @@ import type { Language } from '@graticule/contracts/languages'
 import { useMemo, useState } from 'react'
 import type { KeyOf } from '../../../../i18n/english.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { named } from '../../../../i18n/joined.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { DiffParts } from '../../../../ui/diff/DiffParts.tsx'
@@ -71,7 +72,7 @@ function Line({ line: { change, kind, parts }, language }: { line: DiffLine; lan
     <div className={classes(styles['line'], styles[change])}>
       <span aria-hidden="true">{SIGNS[change]}</span>
       <div>
-        {change !== 'same' && <span className="visually-hidden">{`${t(`compare.line.${change}`)}: `}</span>}
+        {change !== 'same' && <span className="visually-hidden">{named(t(`compare.line.${change}`), '')}</span>}
         {told !== undefined && <span className={styles['kind']}>{t(told)}</span>}
         <span lang={language} dir="auto" className={styles[kind]}>
           <DiffParts parts={parts} side="both" />

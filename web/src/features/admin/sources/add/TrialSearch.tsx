@@ -4,7 +4,7 @@ import type { SourceKindName } from '@graticule/contracts/sources/source-kinds'
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { formatCount, formatDay } from '../../../../i18n/numbers.ts'
+import { formatCount, formatDay, listed } from '../../../../i18n/numbers.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { TextField } from '../../../../ui/fields/Field.tsx'
@@ -108,7 +108,7 @@ function Results({ result: { results, notApplied, unread } }: { result: TrialRes
   const { t } = useTranslation('desk')
   const [marked, setMarked] = useState<number>()
   const notes = [
-    ...(notApplied.length > 0 ? [t('trial.notApplied', { filters: notApplied.join(', ') })] : []),
+    ...(notApplied.length > 0 ? [t('trial.notApplied', { filters: listed(notApplied) })] : []),
     ...(unread > 0 ? [t('trial.unread', { count: unread })] : []),
   ]
   return (

@@ -33,8 +33,8 @@ const coloursOf = (sea: string) =>
 /** A chart whose tiles come when the test lets them. An image is the name of its sea and of its parts. */
 function playedChart() {
   const wishes: { wish: TileWish; come: () => Promise<void>; closed: () => boolean }[] = []
-  const arrived = vi.fn<() => void>()
-  const chart = createChartTiles(arrived, (wish) => {
+  const changed = vi.fn<() => void>()
+  const chart = createChartTiles(changed, (wish) => {
     let isClosed = false
     const close = () => {
       isClosed = true
@@ -78,33 +78,35 @@ function playedChart() {
     }
     return last
   }
-  return { chart, wishes, arrived, frame, settle }
+  return { chart, wishes, changed, frame, settle }
 }
 
 describe('the chart', () => {
   it('shows the sea at once, asks for three tiles at a time and calls when one has come', async () => {
-    const { chart, wishes, arrived, frame } = playedChart()
+    const { chart, wishes, changed, frame } = playedChart()
     chart.setColours(coloursOf('blue'))
     chart.setWorld(WORLD)
     expect(frame(4)).toMatchObject({ drawn: ['sea blue'], isWhole: false })
     expect(wishes).toHaveLength(3)
     frame(4)
     expect(wishes).toHaveLength(3)
+    changed.mockClear()
     await wishes[0]!.come()
-    expect(arrived).toHaveBeenCalledOnce()
+    expect(changed).toHaveBeenCalledOnce()
     expect(frame(4).drawn).toEqual(['sea blue', 'blue 110m'])
     expect(wishes).toHaveLength(4)
   })
 
   it('is whole when the stage is covered, then paints ahead without a call, and comes to an end', async () => {
-    const { chart, wishes, arrived, settle } = playedChart()
+    const { chart, wishes, changed, settle } = playedChart()
     chart.setColours(coloursOf('blue'))
     chart.setWorld(WORLD)
+    changed.mockClear()
     const { drawn } = await settle(4)
     expect(drawn).toHaveLength(1 + 8)
     // eight tiles on the stage, those around it, and four of the whole world
     expect(wishes).toHaveLength(6 * 4 + 4)
-    expect(arrived).toHaveBeenCalledTimes(8)
+    expect(changed).toHaveBeenCalledTimes(8)
   })
 
   it('keeps what it showed while another scale is painted, and asks for nothing while the scale changes', async () => {

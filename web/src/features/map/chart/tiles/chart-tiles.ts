@@ -126,8 +126,8 @@ export interface ChartTiles {
   setColours(colours: ChartColours): void
 }
 
-/** `arrived` is called when a tile has come that the last frame needs. */
-export function createChartTiles(arrived: () => void, paintTile = paintTileAside): ChartTiles {
+/** `changed` is called when the next frame will look different: a tile has come that is missing, or there are other coasts or colours. */
+export function createChartTiles(changed: () => void, paintTile = paintTileAside): ChartTiles {
   let world: ChartPart | undefined
   let cellsFor: (tile: ChartTile) => readonly ChartPart[] | undefined = () => undefined
   let colours: ChartColours | undefined
@@ -164,7 +164,7 @@ export function createChartTiles(arrived: () => void, paintTile = paintTileAside
       return
     }
     set.tiles.set(key, image)
-    if (set === current && !isCovered) arrived()
+    if (set === current && !isCovered) changed()
     else askAhead()
   }
   /** What will be looked at next: the tiles around the stage, then the whole world. */
@@ -224,14 +224,17 @@ export function createChartTiles(arrived: () => void, paintTile = paintTileAside
       world = next
       replaceCurrent(current && emptySet(current))
       dropOverview()
+      changed()
     },
     setRegions(next) {
       cellsFor = next
       replaceCurrent(current && emptySet(current))
+      changed()
     },
     setColours(next) {
       colours = next
       dropOverview()
+      changed()
     },
   }
 }

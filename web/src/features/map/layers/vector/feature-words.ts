@@ -3,6 +3,8 @@ import { POINT_PROPERTIES, readPointOfInterest } from '@graticule/contracts/map/
 import type { InfoRecord } from '../../../../stores/layers/place-info.ts'
 import type { Known } from './shown-features.ts'
 import { momentText } from '../../../../formats/vector/times.ts'
+import { formatDecimal, formatRange, withUnit } from '../../../../i18n/numbers.ts'
+import { formatDate } from '../../../../i18n/time.ts'
 import type { Span } from '../../../../formats/vector/vector-file.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -18,14 +20,29 @@ export function fillBalloon(balloon: string, { feature }: Known): string {
   })
 }
 
-/** When, in the words of the data: `2020-01-01`, `2020-01-01 – 2020-02-01`. */
+/** A day or an instant, UTC, as the language writes it: `2020-01-01`, `2020-01-01 10:00:00 UTC`. */
+function momentWords(moment: number): string {
+  const [day = '', time] = momentText(moment).split('T')
+  return time === undefined ? formatDate(day) : `${formatDate(day)} ${time.replace('Z', ' UTC')}`
+}
+
+/** When: `2020-01-01`, `2020-01-01 – 2020-02-01`, with an open end `2020-01-01 –`. */
 export function spanText({ begin, end }: Span): string {
-  const [from, until] = [begin, end].map((moment) => (moment === undefined ? '' : momentText(moment)))
+  const [from, until] = [begin, end].map((moment) => (moment === undefined ? '' : momentWords(moment)))
   return from === until ? (from ?? '') : `${from} – ${until}`.trim()
 }
 
-/** A feature as the panel about a place shows it. `words` names what the portal adds. */
-export function recordOf(known: Known, words: { readonly when: string; readonly folder: string }): InfoRecord {
+const metres = (height: number): string => withUnit(formatDecimal(height), 'm')
+
+/** What the portal calls what it adds to the fields of a feature. */
+interface AddedNames {
+  readonly when: string
+  readonly height: string
+  readonly folder: string
+}
+
+/** A feature as the panel about a place shows it. */
+export function recordOf(known: Known, words: AddedNames): InfoRecord {
   const { feature, file } = known
   const balloon = file.looks[feature.look]?.balloon
   const html = balloon === undefined ? feature.html : fillBalloon(balloon, known)
@@ -39,6 +56,9 @@ export function recordOf(known: Known, words: { readonly when: string; readonly 
     fields: [
       ...fields,
       ...(feature.span === undefined ? [] : [{ name: words.when, value: spanText(feature.span) }]),
+      ...(feature.heights === undefined
+        ? []
+        : [{ name: words.height, value: formatRange(metres(feature.heights[0]), metres(feature.heights[1])) }]),
       ...(feature.folders.length === 0 ? [] : [{ name: words.folder, value: feature.folders.join(' › ') }]),
     ],
     ...(html === undefined || html === '' ? {} : { html }),

@@ -39,7 +39,11 @@ export interface VectorGroup {
 
 /** What these features tell of themselves. */
 function answerOf(found: readonly Feature[]): LayerAnswer {
-  const words = { when: i18n.t('vector:feature.when'), folder: i18n.t('vector:feature.folder') }
+  const words = {
+    when: i18n.t('vector:feature.when'),
+    height: i18n.t('vector:feature.height'),
+    folder: i18n.t('vector:feature.folder'),
+  }
   return { kind: 'records', records: found.flatMap((feature) => knownOf(feature) ?? []).map((known) => recordOf(known, words)) }
 }
 

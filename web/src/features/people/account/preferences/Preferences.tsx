@@ -2,6 +2,7 @@ import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
 import type { Preferences as Choices, PreferencesChange } from '@graticule/contracts/people/preferences'
 import { useEffect, useId, useState } from 'react'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
+import { formatPercent } from '../../../../i18n/joined.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../../kept/tell.ts'
 import { privateJson } from '../../../../session/private-read.ts'
 import { useSession } from '../../../../session/session.ts'
@@ -184,7 +185,7 @@ function Opacity({ chosen, onSave }: { chosen: Choices['footprintOpacity']; onSa
     // what saves is another function each time it is drawn
   }, [moved, chosen]) // oxlint-disable-line react/exhaustive-deps
   const value = moved ?? chosen ?? preferred
-  const percent = t('preferences.percent', { value })
+  const percent = formatPercent(value)
   return (
     <div className={styles['choice']}>
       <label htmlFor={id}>{t('preferences.opacity')}</label>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { publicJson } from '../../../../api/http.ts'
 import { wordsOfField as wordsOf } from '../../../../entry/words-of-field.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { listed } from '../../../../i18n/numbers.ts'
 import { formatDate } from '../../../../i18n/time.ts'
 import type { NamedResource } from '../../../../kept/resource-key.ts'
 import { useSession } from '../../../../session/session.ts'
@@ -82,7 +83,7 @@ function Improvement({ named, improvement }: { readonly named: NamedResource; re
   const values = {
     name: userName,
     date: formatDate(acceptedAt.slice(0, 10)),
-    fields: fields.map((field) => t(`field.${field}`)).join(', '),
+    fields: listed(fields.map((field) => t(`field.${field}`))),
   }
   const isPerson = useSession(({ visitor }) => visitor.kind === 'person')
   return (
