@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compiledBefore } from '../compile-cache.ts'
 import { openPortalData } from '../open-portal-data.ts'
 
 const SERVER = resolve(import.meta.dirname, '..')
@@ -51,6 +52,7 @@ afterEach(async () => {
 
 const environment = (more: Record<string, string> = {}) => ({
   ...process.env,
+  ...compiledBefore(),
   GRATICULE_DATA: join(folder, 'data'),
   GRATICULE_SEED: join(folder, 'no-seed'),
   GRATICULE_WEB: folder,
