@@ -17,8 +17,10 @@ export function formatCount(count: number): string {
 export const formatSpan = (first: number, last: number): string =>
   first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
 
+const isChinese = (): boolean => i18n.language.startsWith('zh')
+
 /** Words beside each other: "title, abstract"; Chinese has a comma of its own for them. */
-export const listed = (words: readonly string[]): string => words.join(i18n.language.startsWith('zh') ? '、' : ', ')
+export const listed = (words: readonly string[]): string => words.join(isChinese() ? '、' : ', ')
 
 /** "12.4k": a count in as little room as it takes. */
 export function formatShortCount(count: number): string {
@@ -88,7 +90,7 @@ export function formatLatitude(degrees: number): string {
 
 /** "5.2° E to 11.6° E, 30.6° N to 37.4° N". */
 export function formatBox([west, south, east, north]: Bbox): string {
-  const comma = i18n.language.startsWith('zh') ? '，' : ', '
+  const comma = isChinese() ? '，' : ', '
   if (west === east && south === north) return `${formatLatitude(south)}${comma}${formatLongitude(west)}`
   const words = { from: formatLongitude(west), to: formatLongitude(east) }
   const latitudes = { from: formatLatitude(south), to: formatLatitude(north) }
