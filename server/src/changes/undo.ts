@@ -72,7 +72,7 @@ const WORK: Readonly<Record<(typeof UNDOABLE)[number], (row: Row, subjects: Subj
 
 /**
  * How changes are taken back, by their number.
- * @rule B-administration.undo The latest change of the rights of a person and of a menu can be taken back, where what was before is known, and the deletion of a page while it is kept
+ * @rule B-administration.undo The latest change of rights and of a menu can be taken back where what was before is known, and a deletion of a page while it is kept
  */
 export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects: Subjects): Promise<ReadonlyMap<number, Undo>> {
   const wanted = rows.filter(({ action }) => UNDOABLE.some((one) => one === action))
