@@ -24,7 +24,7 @@ describe('the tree', () => {
 
 describe('tags', () => {
   const limits = {
-    path: 'contracts/src/limits.ts',
+    path: 'contracts/src/limits/map.ts',
     text: '/**\n * Retries of one tile. More words.\n * @rule S1-9.tiles\n */\nexport const TILES = 3\n\n/** Untagged. */\nexport const LAYERS = 10\n',
   }
   const code = {

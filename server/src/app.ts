@@ -5,8 +5,9 @@ import { hostname } from 'node:os'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { turnsOfVisitors } from './fairness/turns-of-visitors.ts'
-import { loggedAddress } from './http/logged-address.ts'
+import { loggedAddress } from './journal/logged-address.ts'
 import { openRoutes } from './http/route-table.ts'
+import { replyWriters } from './http/schemas/reply-writers.ts'
 import { alertWorkOf } from './open-alert-work.ts'
 import { openPeople } from './open-people.ts'
 import { portalNameIn, siteOfMails } from './mail/portal-of-mails.ts'
@@ -69,6 +70,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { config, database, version, clock = Date.now } = dependencies
   const journal = openJournal({ database, server: `${hostname()}:${config.port}`, clock })
   const app = createServer(config, journal)
+  await replyWriters(app)
   app.decorate('journal', journal)
   app.addHook('onClose', () => journal.close())
   const settings = await settingsOf(app, dependencies)

@@ -47,51 +47,47 @@
  * | `GRATICULE_CONTACT` | | e-mail address or web address that outgoing requests and the API description name |
  */
 import { resolve } from 'node:path'
-import { DAY_MS, LINK_CHECK_DAYS, LINK_CHECK_SECONDS, LOG_DAYS } from '@graticule/contracts/limits'
+import { LOG_DAYS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
-import { type GeocoderChoice, needsKey, PLACE_PROVIDERS, type PlaceProvider } from '@graticule/contracts/settings/geocoder'
 import type { LayerHosts } from '@graticule/contracts/settings/layer-hosts'
-import ipaddr from 'ipaddr.js'
-import { readLayerHosts } from './layers/layer-hosts.ts'
-import { type MailSettings, readAddresses, readSender, readSmtpServer, type SmtpServer } from './mail/mail-settings.ts'
-import { DAB_DIALECTS, type DabDialect, LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
-
-/** Levels of the log, the most severe first; `silent` writes nothing. */
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
-
-/** How the links of records are looked at, ms. */
-export interface LinkCheckSettings {
-  /** Between two looks at a link that works. */
-  readonly everyMs: number
-  /** Least distance of two requests to one server. */
-  readonly distanceMs: number
-  /** Whether servers are asked what robots may open (robots.txt), and it is kept to. */
-  readonly robots: boolean
-}
-
-/** Who is asked which place a name means. The keys are secrets: they leave the server only in requests to their provider. */
-export interface PlacesChoice {
-  readonly geocoder: GeocoderChoice
-  readonly geocoderKey?: string
-  readonly what3wordsKey?: string
-}
-
-/** An identity provider of the operator. */
-export interface OutsideIdentity {
-  /** Without a slash at its end. */
-  readonly issuer: string
-  readonly clientId: string
-  /** A secret. */
-  readonly clientSecret?: string
-  /** The client whose role `manage_admin` makes an administrator. */
-  readonly adminClient: string
-  /** Where its users are managed; absent = nobody has said, and the issuer is none of Keycloak's. */
-  readonly console?: string
-}
+import {
+  type LinkCheckSettings,
+  linkCheckSettings,
+  mailSettings,
+  type PeopleSettings,
+  peopleSettings,
+  type PlacesChoice,
+  placesChoice,
+} from './config/settings-of-parts.ts'
+import {
+  ALLOW_HOSTS,
+  CONTACT,
+  DAB_DIALECT,
+  DATABASE_URL,
+  LAYER_HOSTS,
+  LISTEN_HOST,
+  LOG_DAYS_KEPT,
+  LOG_LEVEL,
+  type LogLevel,
+  METRICS_TOKEN,
+  PLACES,
+  PLACES_URL,
+  PORT,
+  PUBLIC_URL,
+  SHARE_URL,
+  TRUST_PROXY,
+  type Variable,
+  folder,
+  folderVariable,
+  keyVariable,
+  liveVariable,
+  onOrOff,
+} from './config/variables.ts'
+import { LIVE_NAMES, type LiveSettings, liveSettings } from './live-settings.ts'
+import type { MailSettings } from './mail/mail-settings.ts'
 
 /** What the operator chose. Folders are absolute paths. */
-export interface Config {
+export interface Config extends PeopleSettings {
   /** 0 = any free port. */
   readonly port: number
   readonly host: string
@@ -111,7 +107,7 @@ export interface Config {
   /** File with the basemaps of the operator; absent = the embedded ones only. */
   readonly basemapsFile?: string
   readonly logLevel: LogLevel
-  /** Reverse proxies whose X-Forwarded-For is believed: addresses, networks, and the names of {@link NETWORK_NAMES}. */
+  /** Reverse proxies whose X-Forwarded-For is believed: addresses, networks, and the names of `NETWORK_NAMES` in `config/variables.ts`. */
   readonly trustProxy: readonly string[]
   /** Whether this server does scheduled harvests and looks at links. */
   readonly jobs: boolean
@@ -127,260 +123,9 @@ export interface Config {
   readonly mail?: MailSettings
   /** What opens `/metrics`; absent = nothing does. A secret. */
   readonly metricsToken?: string
-  /** What sessions and keys are sealed with; absent = the data folder keeps one. A secret. */
-  readonly secret?: string
-  /** Who says who people are; absent = the portal itself. */
-  readonly outsideIdentity?: OutsideIdentity
 }
 
 const PROJECT_FOLDER = resolve(import.meta.dirname, '../..')
-const HOST_AND_PORT = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?):([1-9]\d{0,4})$/
-const HOST = /^[A-Za-z0-9:.%_-]+$/
-
-/** One variable: how its text is read; `undefined` = refused. `accepts` completes "must be ...". */
-interface Variable<T> {
-  readonly name: string
-  readonly read: (text: string) => T | undefined
-  readonly accepts: string
-  /** It is refused when it is not set. */
-  readonly isNeeded?: boolean
-}
-
-function portOf(text: string): number | undefined {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined
-}
-
-function webAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
-  const plain = url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  return /^https?:$/.test(url.protocol) && plain ? url.href.replace(/\/+$/, '') : undefined
-}
-
-/** `off`, or the address of a service; `{language}` may stand in it. */
-function liveAddress(text: string): string | undefined {
-  if (text.toLowerCase() === 'off') return 'off'
-  const address = webAddress(text.replace('{language}', 'xx-language'))
-  return address?.replace('xx-language', '{language}')
-}
-
-function hostsAndPorts(text: string): readonly string[] | undefined {
-  const hosts = text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== '')
-  const accepted = (host: string) => {
-    const port = HOST_AND_PORT.exec(host)?.[3]
-    return port !== undefined && Number(port) <= 65_535
-  }
-  return hosts.every(accepted) ? [...new Set(hosts)] : undefined
-}
-
-/** Names of networks that Fastify knows: this machine, its links, private networks. */
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal']
-
-function proxies(text: string): readonly string[] | undefined {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== '')
-  const isAddress = (part: string) => ipaddr.IPv4.isValidFourPartDecimal(part) || ipaddr.IPv6.isValid(part)
-  const isNetwork = (part: string) => ipaddr.isValidCIDR(part) && isAddress(part.replace(/\/.*$/, ''))
-  const isOne = (part: string) => NETWORK_NAMES.includes(part) || isAddress(part) || isNetwork(part)
-  return parts.every(isOne) ? parts : undefined
-}
-
-const folder = (text: string): string | undefined => (text.includes('\u0000') ? undefined : resolve(text))
-
-const PORT: Variable<number> = { name: 'PORT', read: portOf, accepts: 'a port number from 0 to 65535' }
-const LISTEN_HOST: Variable<string> = {
-  name: 'HOST',
-  read: (text) => (HOST.test(text) ? text : undefined),
-  accepts: 'a host name or an IP address to listen on, such as localhost, 0.0.0.0 or ::',
-}
-const DATABASE_URL: Variable<string> = {
-  name: 'DATABASE_URL',
-  read: (text) => (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
-  accepts: 'an address of a PostgreSQL database, such as postgres://user@host:5432/graticule',
-}
-const PUBLIC_URL: Variable<string> = {
-  name: 'PUBLIC_URL',
-  read: webAddress,
-  accepts: 'an http or https address without query, such as https://portal.example.org',
-}
-const SHARE_URL: Variable<string> = { ...PUBLIC_URL, name: 'GRATICULE_SHARE_URL' }
-const ALLOW_HOSTS: Variable<readonly string[]> = {
-  name: 'GRATICULE_ALLOW_HOSTS',
-  read: hostsAndPorts,
-  accepts: 'exact host:port pairs separated by commas, such as catalogue.internal:8080,10.0.0.7:443',
-}
-const LAYER_HOSTS: Variable<LayerHosts> = {
-  name: 'GRATICULE_LAYER_HOSTS',
-  read: readLayerHosts,
-  accepts: 'public, none, or exact hosts separated by commas, such as maps.example.org,tiles.internal:8080',
-}
-const TRUST_PROXY: Variable<readonly string[]> = {
-  name: 'GRATICULE_TRUST_PROXY',
-  read: proxies,
-  accepts: `addresses or networks separated by commas, such as 10.0.0.7,192.168.1.0/24, or ${NETWORK_NAMES.join(', ')}`,
-}
-const LOG_LEVEL: Variable<LogLevel> = {
-  name: 'LOG_LEVEL',
-  read: (text) => LOG_LEVELS.find((level) => level === text.toLowerCase()),
-  accepts: `one of ${LOG_LEVELS.join(', ')}`,
-}
-const LOG_DAYS_KEPT: Variable<number> = {
-  name: 'GRATICULE_LOG_DAYS',
-  read: (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined),
-  accepts: 'a number of days from 1 to 9999',
-}
-const LINK_DAYS: Variable<number> = {
-  name: 'GRATICULE_LINK_CHECK_DAYS',
-  read: (text) => (/^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined),
-  accepts: 'a number of days from 1 to 999',
-}
-const LINK_SECONDS: Variable<number> = {
-  name: 'GRATICULE_LINK_CHECK_SECONDS',
-  read: (text) => (/^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined),
-  accepts: 'a number of seconds from 0 to 999',
-}
-const onOrOff = (name: string): Variable<'on' | 'off'> => ({
-  name,
-  read: (text) => (['on', 'off'] as const).find((choice) => choice === text.toLowerCase()),
-  accepts: 'on or off',
-})
-const liveVariable = (name: string): Variable<string> => ({
-  name: `GRATICULE_${name.toUpperCase()}`,
-  read: liveAddress,
-  accepts: 'an http or https address without query, or off',
-})
-const DAB_DIALECT: Variable<DabDialect> = {
-  name: 'GRATICULE_DAB_DIALECT',
-  read: (text) => DAB_DIALECTS.find((dialect) => dialect === text.toLowerCase()),
-  accepts: `one of ${DAB_DIALECTS.join(', ')}`,
-}
-const PLACES: Variable<PlaceProvider> = {
-  name: 'GRATICULE_PLACES',
-  read: (text) => (Object.keys(PLACE_PROVIDERS) as PlaceProvider[]).find((name) => name === text.toLowerCase()),
-  accepts: `one of ${Object.keys(PLACE_PROVIDERS).join(', ')}`,
-}
-const PLACES_URL: Variable<string> = {
-  name: 'GRATICULE_PLACES_URL',
-  read: webAddress,
-  accepts: 'an http or https address without query',
-}
-const keyVariable = (name: string): Variable<string> => ({
-  name,
-  read: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
-  accepts: 'a key without blanks',
-})
-const CONTACT: Variable<string> = {
-  name: 'GRATICULE_CONTACT',
-  read: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : webAddress(text)),
-  accepts: 'an e-mail address or an http or https address',
-}
-const SMTP_URL: Variable<SmtpServer> = {
-  name: 'SMTP_URL',
-  read: readSmtpServer,
-  accepts:
-    'an address of a mail server, such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org; ?tls=required or, without a password, ?tls=off may follow smtp',
-}
-const MAIL_FROM: Variable<string> = {
-  name: 'MAIL_FROM',
-  read: readSender,
-  accepts: 'an e-mail address, with or without a name before it: Portal <portal@example.org>',
-}
-const MAIL_TO: Variable<readonly string[]> = {
-  name: 'MAIL_TO',
-  read: readAddresses,
-  accepts: 'e-mail addresses separated by commas',
-}
-const METRICS_TOKEN: Variable<string> = {
-  name: 'GRATICULE_METRICS_TOKEN',
-  read: (text) => (/^[\w.~+/=-]{16,}$/.test(text) ? text : undefined),
-  accepts: 'at least 16 letters, digits or any of - . _ ~ + / = (RFC 6750)',
-}
-const SECRET: Variable<string> = {
-  name: 'GRATICULE_SECRET',
-  read: (text) => (text.length >= 32 ? text : undefined),
-  accepts: 'at least 32 characters that nobody can guess',
-}
-const OIDC_ISSUER: Variable<string> = { ...PUBLIC_URL, name: 'OIDC_ISSUER' }
-const ADMIN_CONSOLE: Variable<string> = {
-  name: 'OIDC_ADMIN_CONSOLE',
-  read: (text) => (/^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
-  accepts: 'an http or https address',
-}
-const clientVariable = (name: string): Variable<string> => ({
-  name,
-  read: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
-  accepts: 'a text without blanks',
-})
-const folderVariable = (name: string): Variable<string> => ({ name, read: folder, accepts: 'a folder' })
-
-/** Reads a variable; `undefined` = it is not set, or refused. */
-type ReadVariable = <T>(variable: Variable<T>) => T | undefined
-
-function linkCheckSettings(read: ReadVariable, outside: 'on' | 'off' | undefined): LinkCheckSettings | undefined {
-  const choice = read(onOrOff('GRATICULE_LINK_CHECKS')) ?? outside
-  const days = read(LINK_DAYS) ?? LINK_CHECK_DAYS
-  const seconds = read(LINK_SECONDS) ?? LINK_CHECK_SECONDS
-  const robots = read(onOrOff('GRATICULE_LINK_CHECK_ROBOTS')) !== 'off'
-  return choice === 'off' ? undefined : { everyMs: days * DAY_MS, distanceMs: seconds * 1_000, robots }
-}
-
-/** @throws PortalError `invalid-parameter` when a provider that needs a key has none */
-function placesChoice(
-  provider: PlaceProvider = 'gazetteer',
-  url: string | undefined,
-  geocoderKey: string | undefined,
-  what3wordsKey: string | undefined,
-): PlacesChoice {
-  if (needsKey(provider) && geocoderKey === undefined) {
-    throw new PortalError('invalid-parameter', `GRATICULE_PLACES_KEY must be the key for ${provider}.`, {
-      parameter: 'GRATICULE_PLACES_KEY',
-    })
-  }
-  return {
-    geocoder: { provider, ...(url === undefined ? {} : { url }) },
-    ...(geocoderKey === undefined ? {} : { geocoderKey }),
-    ...(what3wordsKey === undefined ? {} : { what3wordsKey }),
-  }
-}
-
-function mailSettings(read: ReadVariable): MailSettings | undefined {
-  const server = read(SMTP_URL)
-  // what has no sender is refused by every mail server
-  const from = read({ ...MAIL_FROM, isNeeded: server !== undefined })
-  const operators = read(MAIL_TO) ?? []
-  return server === undefined || from === undefined ? undefined : { server, from, operators }
-}
-
-/** The console of a Keycloak for a realm, by the address of the realm; `undefined` = it is none of a Keycloak. */
-function keycloakConsole(issuer: string): string | undefined {
-  const [, base, realm] = /^(.+)\/realms\/([^/]+)$/.exec(issuer) ?? []
-  return base === undefined || realm === undefined ? undefined : `${base}/admin/${realm}/console/`
-}
-
-function peopleSettings(read: ReadVariable): Pick<Config, 'secret' | 'outsideIdentity'> {
-  const secret = read(SECRET)
-  const issuer = read(OIDC_ISSUER)
-  const clientSecret = read(clientVariable('OIDC_CLIENT_SECRET'))
-  const clientId = read(clientVariable('OIDC_CLIENT_ID')) ?? 'geoss-ui'
-  const adminClient = read(clientVariable('OIDC_ADMIN_CLIENT')) ?? 'geoss-admin'
-  const console = read(ADMIN_CONSOLE) ?? keycloakConsole(issuer ?? '')
-  const outside = {
-    clientId,
-    adminClient,
-    ...(clientSecret === undefined ? {} : { clientSecret }),
-    ...(console === undefined ? {} : { console }),
-  }
-  return {
-    ...(secret === undefined ? {} : { secret }),
-    ...(issuer === undefined ? {} : { outsideIdentity: { issuer, ...outside } }),
-  }
-}
-
 /**
  * Reads the environment. Empty variables count as not set, unknown ones are left alone.
  * @throws PortalError `invalid-parameter` that names every variable that cannot be read and what it accepts; never its

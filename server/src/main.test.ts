@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Diagnosis } from '@graticule/contracts/services/map-proxies'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compiledBefore } from './compile-cache.ts'
 import { openFailureReports } from './layers/failure-reports.ts'
 import { openPortalData } from './open-portal-data.ts'
 import { playMailServer } from './testing/outside/played-mail-server.ts'
@@ -35,7 +36,14 @@ afterEach(async () => {
 
 function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', GRATICULE_DATA: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', ...environment },
+    env: {
+      ...compiledBefore(),
+      PATH: process.env['PATH'] ?? '',
+      GRATICULE_DATA: join(folder, 'data'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...environment,
+    },
   })
   let words = ''
   child.stdout.on('data', (chunk) => (words += chunk))

@@ -16,12 +16,6 @@ export const functionExceptions = {
   'server/src/catalogue/oracle/naive-scan.ts': {
     naiveScan: { size: 67, reason: 'the plain scan, kept in one piece to be read' },
   },
-  'server/src/connectors/dcat/dcat-dataset.ts': {
-    readDataset: { size: 64, reason: 'a list of fields' },
-  },
-  'server/src/connectors/dcat/other-syntaxes.ts': {
-    createOtherReader: { size: 64, reason: 'one state, with the functions that change it' },
-  },
   'server/src/connectors/fdsn/index.ts': {
     createFdsnReader: { size: 79, reason: 'one state, with the functions that change it' },
   },
@@ -41,14 +35,8 @@ export const functionExceptions = {
   'server/src/connectors/opensearch/atom-entry.ts': {
     readAtomEntry: { size: 73, reason: 'a list of fields' },
   },
-  'server/src/connectors/opensearch/search-nextgeoss.ts': {
-    createNextgeossSearch: { size: 61, reason: 'one state, with the functions that change it' },
-  },
   'server/src/connectors/stac/search-items.ts': {
     createItemSearch: { size: 82, reason: 'one state, with the functions that change it' },
-  },
-  'server/src/gazetteer/place-table.ts': {
-    placeTable: { size: 70, reason: 'one state, with the functions that change it' },
   },
   'server/src/harvest/reading/json-service.ts': {
     createJsonServiceSource: { size: 61, reason: 'one state, with the functions that change it' },
@@ -65,7 +53,6 @@ export const functionExceptions = {
   'server/src/outbound/kept-bodies.ts': {
     createKeptBodies: { size: 72, reason: 'one state, with the functions that change it' },
   },
-  'server/src/services/export/export.routes.ts': {},
   'server/src/xml/record-splitter.ts': {
     createRecordSplitter: { size: 124, reason: 'a state machine over bytes or text' },
   },
@@ -84,9 +71,6 @@ export const functionExceptions = {
   'web/src/features/map/layers-panel/use-reorder.ts': {
     useReorder: { size: 72, reason: 'a hook: one gesture or state with its events' },
   },
-  'web/src/features/map/layers/tif-layer.ts': {
-    showTifLayer: { size: 63, reason: 'one state, with the functions that change it' },
-  },
   'web/src/features/map/layers/tiles/image-tiles.ts': {
     createImageTiles: { size: 70, reason: 'one state, with the functions that change it' },
   },
@@ -98,9 +82,6 @@ export const functionExceptions = {
   },
   'web/src/features/map/layers/wms/wms-layer.ts': {
     showWmsLayer: { size: 83, reason: 'one state, with the functions that change it' },
-  },
-  'web/src/features/map/vector-parts/PartsTree.tsx': {
-    PartsTree: { size: 64, reason: 'a component: mostly markup' },
   },
   'web/src/features/results/card/ResultCard.tsx': {
     ResultCard: { size: 67, reason: 'a component: mostly markup' },
@@ -125,7 +106,6 @@ export const folderExceptions = {
   'server/src/people': { size: 16, reason: 'one file for each thing that people have' },
   'server/src/plugins': { size: 16, reason: 'one file for each thing that holds for all requests' },
   'server/src/services/personal-data': { size: 16, reason: 'one file for each call of the original service' },
-  'server/src/http': { size: 18, reason: 'one file for each part of a route' },
   'web/src/app': { size: 17, reason: 'one file for each thing that the whole page does' },
   e2e: { size: 19, reason: 'what journeys share, beside the journeys' },
   'web/src/api': { size: 24, reason: 'one file for each service' },

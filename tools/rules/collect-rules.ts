@@ -26,7 +26,8 @@ export interface Rule {
   readonly tests: readonly string[]
 }
 
-export const LIMITS = 'contracts/src/limits.ts'
+/** Whether a file names limits that server and page share: a folder with one file for each field. */
+export const isLimits = (path: string) => /^contracts\/src\/limits\/[\w-]+\.ts$/.test(path)
 
 /** Whether a file is a test: only there a tag says what shows a rule. */
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
@@ -45,11 +46,11 @@ const grown = (rules: Map<string, Growing>, id: string): Growing => {
   return rule
 }
 
-/** Files that read a constant: those that name it, limits.ts itself left out. */
+/** Files that read a constant: those that name it, files of limits left out. */
 function namingFiles(files: readonly SourceFile[], constants: ReadonlySet<string>): Map<string, string[]> {
   const naming = new Map<string, string[]>()
   for (const { path, text } of files) {
-    if (path === LIMITS) continue
+    if (isLimits(path)) continue
     const named = new Set((text.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []).filter((word) => constants.has(word)))
     for (const name of named) naming.set(name, [...(naming.get(name) ?? []), path])
   }
@@ -57,12 +58,14 @@ function namingFiles(files: readonly SourceFile[], constants: ReadonlySet<string
 }
 
 function addLimits(rules: Map<string, Growing>, files: readonly SourceFile[]) {
-  const groups = readLimits(files.find(({ path }) => path === LIMITS)?.text ?? '')
+  const groups = files
+    .filter(({ path }) => isLimits(path))
+    .flatMap(({ path, text }) => readLimits(text).map((group) => ({ path, ...group })))
   const naming = namingFiles(files, new Set(groups.flatMap(({ constants }) => constants)))
-  for (const { rules: ids, constants } of groups) {
+  for (const { path: file, rules: ids, constants } of groups) {
     for (const id of ids) {
       const rule = grown(rules, id)
-      rule.code.set(LIMITS, [...(rule.code.get(LIMITS) ?? []).filter((name) => !constants.includes(name)), ...constants])
+      rule.code.set(file, [...(rule.code.get(file) ?? []).filter((name) => !constants.includes(name)), ...constants])
       for (const path of constants.flatMap((name) => naming.get(name) ?? [])) {
         if (isTest(path)) rule.tests.add(path)
         else rule.readers.add(path)
@@ -71,7 +74,7 @@ function addLimits(rules: Map<string, Growing>, files: readonly SourceFile[]) {
   }
 }
 
-/** @returns the rules in the order of their ids. A constant of limits.ts lends its rule the files that read it, and the tests that do. */
+/** @returns the rules in the order of their ids. A constant of limits/ lends its rule the files that read it, and the tests that do. */
 export function collectRules(files: readonly SourceFile[]): Rule[] {
   const rules = new Map<string, Growing>()
   for (const { path, text } of files) {
@@ -82,7 +85,7 @@ export function collectRules(files: readonly SourceFile[]): Rule[] {
         continue
       }
       if (words !== '' && !rule.words.includes(words)) rule.words.push(words)
-      if (path === LIMITS) rule.sentences.unshift(sentence)
+      if (isLimits(path)) rule.sentences.unshift(sentence)
       else rule.sentences.push(sentence)
       rule.code.set(path, [...(rule.code.get(path) ?? []), ...(name === undefined ? [] : [name])])
     }
@@ -101,6 +104,6 @@ export function collectRules(files: readonly SourceFile[]): Rule[] {
     .toSorted((one, other) => byId.compare(one.id, other.id))
 }
 
-/** Constants of limits.ts whose comment has no tag. */
+/** Constants of a file of limits whose comment has no tag. */
 export const untaggedLimits = (limits: string): string[] =>
   readLimits(limits).flatMap(({ rules, constants }) => (rules.length === 0 ? constants : []))

@@ -14,7 +14,7 @@ export interface BehaviourPage {
 export interface Tree {
   readonly rules: readonly Rule[]
   readonly pages: readonly BehaviourPage[]
-  /** Constants of limits.ts without a tag. */
+  /** Constants of contracts/src/limits/ without a tag. */
   readonly untaggedLimits: readonly string[]
   /** Ids of rules that are known to have no test. */
   readonly untested: readonly string[]
@@ -40,7 +40,7 @@ export function findFaults(tree: Tree): string[] {
   return [
     ...tree.rules.flatMap((rule) => faultsOfRule(rule, tree)),
     ...tree.untested.filter((id) => !ids.has(id)).map((id) => `${id} in tools/rules/untested.ts is no rule any more.`),
-    ...tree.untaggedLimits.map((name) => `${name} in contracts/src/limits.ts has no tag: add @rule to its comment.`),
+    ...tree.untaggedLimits.map((name) => `${name} in contracts/src/limits/ has no tag: add @rule to its comment.`),
     ...tree.pages.flatMap(({ name, text }) => {
       const named = idsOnPage(text)
       const unknown = named.filter((id) => !ids.has(id)).map((id) => `docs/behaviour/${name}.md names ${id}, which no code has.`)

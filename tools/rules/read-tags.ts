@@ -54,14 +54,14 @@ export function readTags(text: string): Tag[] {
 /** Constants that are units and limit nothing. */
 const UNITS = ['DAY_MS']
 
-/** A comment of `limits.ts` with the constants that stand directly below it. */
+/** A comment of a file of limits with the constants that stand directly below it. */
 export interface LimitGroup {
   /** The ids of its tags. */
   readonly rules: readonly string[]
   readonly constants: readonly string[]
 }
 
-/** @param text contracts/src/limits.ts */
+/** @param text a file of contracts/src/limits/ */
 export function readLimits(text: string): LimitGroup[] {
   const groups: { rules: string[]; constants: string[] }[] = []
   let inComment = false

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../root.ts'
 import { ADR_INDEX, adrIndex } from './adr-index.ts'
-import { LIMITS, collectRules, isTest, untaggedLimits, type SourceFile } from './collect-rules.ts'
+import { collectRules, isLimits, isTest, untaggedLimits, type SourceFile } from './collect-rules.ts'
 import type { Tree } from './find-faults.ts'
 import { rulesPage, withRules } from './rules-page.ts'
 import { UNTESTED } from './untested.ts'
@@ -26,7 +26,7 @@ export function readTree(): Tree {
   return {
     rules: collectRules(files),
     pages: pages.map((path) => ({ name: basename(path, '.md'), text: read(path).text })),
-    untaggedLimits: untaggedLimits(read(LIMITS).text),
+    untaggedLimits: files.filter(({ path }) => isLimits(path)).flatMap(({ text }) => untaggedLimits(text)),
     untested: UNTESTED,
   }
 }

@@ -30,6 +30,10 @@ export const RightsSchema = Type.Object({
 })
 export type Rights = Static<typeof RightsSchema>
 
+/** Whether two lists name the same sites; their order does not count. */
+export const areSameSites = (one: readonly string[], other: readonly string[]): boolean =>
+  one.toSorted().join() === other.toSorted().join()
+
 export const UsersSchema = Type.Object({
   users: Type.Array(UserSchema),
   total: Type.Integer({ minimum: 0, description: 'of all pages' }),

@@ -28,7 +28,7 @@ import { session } from '../services/session/index.ts'
 import { invitationBelongings, openInvitations } from '../people/invitations.ts'
 import { openSiteAdministrators } from '../people/site-administrators.ts'
 import { withSight } from '../identity/sight.ts'
-import { portalNameIn, siteOfMails } from '../mail/portal-of-mails.ts'
+import { portalNameIn } from '../mail/portal-of-mails.ts'
 import { openPortalRequests } from '../sites/portal-requests.ts'
 import { openSiteDrafts, siteBelongings } from '../sites/site-drafts.ts'
 import { openSiteTraces } from '../sites/site-traces.ts'
@@ -49,7 +49,7 @@ export const hooksOf = ({ dependencies, people, outbound, settings, sites }: Par
     secrets: people.secrets,
     publicUrl,
     portalName: portalNameIn(settings),
-    siteOf: (id) => siteOfMails(sites.byId(id)),
+    siteOf: communityOf({ sites }),
     clock,
   }
 }

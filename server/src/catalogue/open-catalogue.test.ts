@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { compiledBefore } from '../compile-cache.ts'
 import { type DatabaseLocation, openDatabase, openDatabaseToRead } from '../storage/database.ts'
 import { openPortalData, type PortalData, type PortalDataOptions } from '../open-portal-data.ts'
 import type { Catalogue, SearchQuery } from './catalogue.ts'
@@ -65,7 +66,10 @@ function runElsewhere(code: string): { child: ChildProcess; lines: string[]; end
     const location = ${JSON.stringify(location)}
     const record = (overrides) => ({ resource: { ...${JSON.stringify(createResource())}, ...overrides } })
     ${code}`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', setUp], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', setUp], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...compiledBefore() },
+  })
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   return { child, lines, ended: new Promise((resolve) => child.once('close', resolve)) }

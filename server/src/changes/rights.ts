@@ -1,5 +1,5 @@
 /** What a person may do: as the trail keeps it, and as administrators set it. */
-import type { Rights, UserRole } from '@graticule/contracts/people/users'
+import { areSameSites, type Rights, type UserRole } from '@graticule/contracts/people/users'
 import type { Role } from '../identity/visitor.ts'
 import type { KnownPerson } from '../people/people-store.ts'
 
@@ -18,8 +18,6 @@ export const settableOf = ({ roles, administers, isLocked }: NotedRights): Right
   isLocked,
 })
 
-/** The order of sites does not count. */
+/** Whether both say the same. */
 export const areSame = (one: Rights, other: Rights): boolean =>
-  one.role === other.role &&
-  one.isLocked === other.isLocked &&
-  one.administers.toSorted().join() === other.administers.toSorted().join()
+  one.role === other.role && one.isLocked === other.isLocked && areSameSites(one.administers, other.administers)

@@ -36,7 +36,7 @@ export function notedMenu(json: string | null): NotedMenu | undefined {
 /** The id behind the kind: `menu/7` is of the site 7. */
 export const idOf = ({ record_id: id }: Row): string => id.slice(id.indexOf('/') + 1)
 
-async function undoRightsOf(_db: Kysely<Tables>, row: Row, { byId, hasSite }: Subjects): Promise<Undo> {
+async function undoRightsOf(row: Row, { byId, hasSite }: Subjects): Promise<Undo> {
   const [was, is] = [read(row.value_before), read(row.value_after)] as (NotedRights | undefined)[]
   const person = await byId(row.title)
   if (was === undefined || is === undefined || person === undefined) return {}
@@ -45,7 +45,7 @@ async function undoRightsOf(_db: Kysely<Tables>, row: Row, { byId, hasSite }: Su
   return wanted.administers.every((id) => hasSite(Number(id))) ? { undoRights: { id: person.id, seen, wanted } } : {}
 }
 
-async function undoMenu(db: Kysely<Tables>, row: Row, { hasSite }: Subjects): Promise<Undo> {
+async function undoMenu(row: Row, { hasSite }: Subjects, db: Kysely<Tables>): Promise<Undo> {
   const [was, is] = [notedMenu(row.value_before), notedMenu(row.value_after)]
   const siteId = Number(idOf(row))
   // no request makes a site show the menu of the global site again
@@ -57,18 +57,22 @@ async function undoMenu(db: Kysely<Tables>, row: Row, { hasSite }: Subjects): Pr
 }
 
 /** The page of a deletion, where it still lies aside. Whether another one has its address is told when somebody asks for it. */
-async function undoDeletion(db: Kysely<Tables>, row: Row, { hasSite, now }: Subjects): Promise<Undo> {
+async function undoDeletion(row: Row, { hasSite, now }: Subjects, db: Kysely<Tables>): Promise<Undo> {
   const id = Number(idOf(row))
   const siteId = await siteOfDeleted(db, id, now())
   if (siteId === undefined) return {}
   return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { siteId, id } } : {}
 }
 
-const WORK = { 'roles/changed': undoRightsOf, 'menu/changed': undoMenu, 'page/deleted': undoDeletion } as const
+const WORK: Readonly<Record<(typeof UNDOABLE)[number], (row: Row, subjects: Subjects, db: Kysely<Tables>) => Promise<Undo>>> = {
+  'roles/changed': undoRightsOf,
+  'menu/changed': undoMenu,
+  'page/deleted': undoDeletion,
+}
 
 /**
  * How changes are taken back, by their number.
- * @rule B-administration.undo The latest change of the rights of a person and of a menu can be taken back, where what was before is known
+ * @rule B-administration.undo The latest change of rights and of a menu can be taken back where what was before is known, and a deletion of a page while it is kept
  */
 export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects: Subjects): Promise<ReadonlyMap<number, Undo>> {
   const wanted = rows.filter(({ action }) => UNDOABLE.some((one) => one === action))
@@ -83,6 +87,6 @@ export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects
   const last = new Set(latest.map(({ last: id }) => id))
   const found = new Map<number, Undo>()
   for (const row of wanted.filter(({ id }) => last.has(id)))
-    found.set(row.id, await WORK[row.action as (typeof UNDOABLE)[number]](db, row, subjects))
+    found.set(row.id, await WORK[row.action as (typeof UNDOABLE)[number]](row, subjects, db))
   return found
 }

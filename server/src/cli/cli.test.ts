@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { compiledBefore } from '../compile-cache.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { loadConfig } from '../config.ts'
 import { EXIT, UsageError, type CommandContext } from './command.ts'
@@ -285,7 +286,7 @@ describe('the process', () => {
     env: NodeJS.ProcessEnv = {},
   ): Promise<{ code: number | null; out: string; err: string }> {
     const child = spawn(process.execPath, [resolve(import.meta.dirname, '../cli.ts'), ...words], {
-      env: { ...process.env, GRATICULE_DATA: temporaryFolder(), ...env },
+      env: { ...process.env, ...compiledBefore(), GRATICULE_DATA: temporaryFolder(), ...env },
     })
     let [out, err] = ['', '']
     child.stdout.on('data', (piece: Buffer) => (out += piece.toString()))

@@ -88,48 +88,52 @@ function qualifiersOf([near = [], far = []]: readonly (readonly string[])[]): Re
   )
 }
 
-/** Puts areas and cities together. */
-export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRecord[]): PlaceTable {
+/** Areas and cities by number: what each is called, where it is, and what it lies in. */
+function recordsByNumber(areas: readonly AreaRecord[], cities: readonly CityRecord[]) {
   const countries = new Map(areas.filter(({ kind }) => kind === 'country').map((area) => [area.country, area]))
   const regions = new Map(areas.filter(({ admin }) => admin !== undefined).map((area) => [`${area.country}.${area.admin}`, area]))
-
   const areaAt = (place: number): AreaRecord | undefined => areas[place]
   const cityAt = (place: number): CityRecord => {
     const city = cities[place - areas.length]
     if (city === undefined) throw new RangeError(`There is no place ${place}.`)
     return city
   }
-  const namesAt = (place: number): PlaceNames => {
-    const area = areaAt(place)
-    if (area !== undefined) return area.names
-    const { name, names } = cityAt(place)
-    return { ...names, en: [...(names?.en ?? []), name] }
+  return {
+    areaAt,
+    cityAt,
+    namesAt: (place: number): PlaceNames => {
+      const area = areaAt(place)
+      if (area !== undefined) return area.names
+      const { name, names } = cityAt(place)
+      return { ...names, en: [...(names?.en ?? []), name] }
+    },
+    /** What the place lies in, the nearest first: region, country. */
+    surroundings: (place: number): AreaRecord[] => {
+      const { country, admin } = areaAt(place) ?? cityAt(place)
+      const own = areaAt(place)
+      return [regions.get(`${country}.${admin}`), countries.get(country)].filter(
+        (area) => area !== undefined && area !== own,
+      ) as AreaRecord[]
+    },
+    box: (place: number): Bbox => areaAt(place)?.box ?? cityBox(cityAt(place)),
+    centre: (place: number): [number, number] => {
+      const area = areaAt(place)
+      if (area !== undefined) return areaCentre(area.box)
+      const { longitude, latitude } = cityAt(place)
+      return [longitude, latitude]
+    },
   }
+}
 
-  /** What the place lies in, the nearest first: region, country. */
-  const surroundings = (place: number): AreaRecord[] => {
-    const { country, admin } = areaAt(place) ?? cityAt(place)
-    const own = areaAt(place)
-    return [regions.get(`${country}.${admin}`), countries.get(country)].filter(
-      (area) => area !== undefined && area !== own,
-    ) as AreaRecord[]
-  }
-
+/** Puts areas and cities together. */
+export function placeTable(areas: readonly AreaRecord[], cities: readonly CityRecord[]): PlaceTable {
+  const { areaAt, cityAt, namesAt, surroundings, box, centre } = recordsByNumber(areas, cities)
+  const weights = weightsOf(areas, cities)
   const fullName = (place: number, language: PlaceLanguage): string => {
     const name = shownName(namesAt(place), language)
     const around = surroundings(place).map(({ names }) => shownName(names, language))
     return [name, ...around.filter((one, index) => index === around.length - 1 || !one.startsWith(name))].join(', ')
   }
-
-  const weights = weightsOf(areas, cities)
-  const box = (place: number): Bbox => areaAt(place)?.box ?? cityBox(cityAt(place))
-  const centre = (place: number): [number, number] => {
-    const area = areaAt(place)
-    if (area !== undefined) return areaCentre(area.box)
-    const { longitude, latitude } = cityAt(place)
-    return [longitude, latitude]
-  }
-
   return {
     names: allNamesOf(areas, cities),
     weight: (place) => weights[place] ?? 0,

@@ -9,10 +9,10 @@ import { forAsker } from '../fairness/asker.ts'
 import { askerOf } from './asker-of-request.ts'
 import { refusal, textsOf } from './parameters.ts'
 import { logFailure, sayWhen, toPortalError } from './problem-replies.ts'
-import { readerOf } from './read-by-schema.ts'
+import { readerOf } from './schemas/read-by-schema.ts'
 import { PRIVATE_CACHE, type RouteContract, type RouteStatement } from './route-statement.ts'
 import { headersOf, type RouteTable, rowOf } from './route-table.ts'
-import { bodyCheckOf } from './schema-refusals.ts'
+import { bodyCheckOf } from './schemas/schema-refusals.ts'
 
 type Read<S> = S extends TSchema ? Static<S> : Readonly<Record<string, never>>
 

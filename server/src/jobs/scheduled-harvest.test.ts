@@ -6,6 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { harvestsCommand } from '../cli/harvests/harvests-command.ts'
+import { scheduleCommand } from '../cli/harvests/schedule-command.ts'
+import { compiledBefore } from '../compile-cache.ts'
+import { loadConfig } from '../config.ts'
 import { openPortalData } from '../open-portal-data.ts'
 
 const SERVER = resolve(import.meta.dirname, '..')
@@ -51,6 +55,7 @@ afterEach(async () => {
 
 const environment = (more: Record<string, string> = {}) => ({
   ...process.env,
+  ...compiledBefore(),
   GRATICULE_DATA: join(folder, 'data'),
   GRATICULE_SEED: join(folder, 'no-seed'),
   GRATICULE_WEB: folder,
@@ -59,14 +64,20 @@ const environment = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-/** Runs a command to its end; gives what it printed. */
-async function command(...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, [join(SERVER, 'cli.ts'), ...words], { env: environment() })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += String(piece)))
-  await once(child, 'close')
-  return output
+/** Runs a command in this process, which is another one than the server's; gives what it printed. */
+async function command(run: typeof scheduleCommand, ...words: string[]): Promise<string> {
+  const lines: string[] = []
+  const say = (line: string) => void lines.push(line)
+  const context = {
+    config: loadConfig(environment()),
+    console: { print: say, tell: say },
+    now: Date.now,
+    signal: new AbortController().signal,
+  }
+  await run(words, context)
+  return lines.join('\n')
 }
+const schedule = (...words: string[]) => command(scheduleCommand, ...words)
 
 /** Starts a server; `said` resolves with a line that it prints. */
 function startServer(more: Record<string, string> = {}) {
@@ -115,9 +126,7 @@ async function harvestThat(isWanted: (harvest: { state: string; new: number }) =
 describe('a scheduled harvest', { timeout: 120_000 }, () => {
   it('is done by the server, is interrupted in good order when it closes, and gone on with by the next one', async () => {
     pauseMs = 60
-    expect(await command('schedule', 'add', 'stac', `http://${base}/`, '--every', '24h', '--source', 'slow')).toContain(
-      'Added: 1',
-    )
+    expect(await schedule('add', 'stac', `http://${base}/`, '--every', '24h', '--source', 'slow')).toContain('Added: 1')
     const first = startServer()
     await first.said(/is ready/)
     await harvestThat(({ state }) => state === 'running')
@@ -134,20 +143,20 @@ describe('a scheduled harvest', { timeout: 120_000 }, () => {
     const resumed = await harvestThat(() => true)
     expect([resumed.id, resumed.state]).toEqual([2, 'complete'])
     expect(stopped.tally.new + resumed.tally.new).toBe(DOCUMENTS)
-    expect(await command('schedule', 'list')).toMatch(/every 1d {2}next \d{4}-/)
+    expect(await schedule('list')).toMatch(/every 1d {2}next \d{4}-/)
     expect(await second.end()).toBe(0)
   })
 
   it('is left to others by a server with GRATICULE_JOBS=off', async () => {
     pauseMs = 0
-    await command('schedule', 'add', 'stac', `http://${base}/`, '--every', '24h')
+    await schedule('add', 'stac', `http://${base}/`, '--every', '24h')
     const server = startServer({ GRATICULE_JOBS: 'off' })
     await server.said(/is ready/)
     await new Promise((done) => setTimeout(done, 1_000))
     expect(await server.end()).toBe(0)
-    expect(await command('harvests')).toContain('Nothing has been harvested yet.')
-    expect(await command('schedule', 'remove', '1')).toContain('Removed: 1')
-    expect(await command('schedule', 'remove', '1')).toContain('There is no schedule 1.')
-    expect(await command('schedule', 'list')).toContain('Nothing is scheduled.')
+    expect(await command(harvestsCommand)).toContain('Nothing has been harvested yet.')
+    expect(await schedule('remove', '1')).toContain('Removed: 1')
+    await expect(schedule('remove', '1')).rejects.toThrow('There is no schedule 1.')
+    expect(await schedule('list')).toContain('Nothing is scheduled.')
   })
 })

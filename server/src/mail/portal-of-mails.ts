@@ -24,7 +24,7 @@ export interface SitesOfMails extends PortalOfMails {
   readonly siteOf: (id: number) => SiteOfMails | undefined
 }
 
-/** A site as mails name it; `undefined` for the global one, which is the portal itself. */
+/** A site as mails and invitations name it; `undefined` for the global one, which is the portal itself. */
 export const siteOfMails = (site: Pick<Site, 'slug' | 'name'> | undefined): SiteOfMails | undefined =>
   site === undefined || site.slug === '' ? undefined : { slug: site.slug, name: site.name ?? site.slug }
 

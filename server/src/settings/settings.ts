@@ -18,7 +18,7 @@ import {
 } from '@graticule/contracts/settings/settings'
 import type { Site } from '@graticule/contracts/site'
 import { isReservedSiteSlug } from '@graticule/contracts/sites/site-slug'
-import { faultIn } from '../http/schema-refusals.ts'
+import { faultIn } from '../http/schemas/schema-refusals.ts'
 import { say } from '../texts/say.ts'
 import { formFault } from './check-setting.ts'
 import { redirectedSecret } from './redirected-secret.ts'

@@ -12,6 +12,7 @@ import type { LinkRegister } from '../link-health/link-register.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import type { Database } from '../storage/database.ts'
 import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
+import { makeMigratedFolder } from './database/migrated-folder.ts'
 
 /** What a test may choose. */
 export interface TestAppOptions {
@@ -50,6 +51,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // the page is not built in tests, but the frame of the widget is a described route, which answers
   await mkdir(config.webFolder, { recursive: true })
   await copyFile(FRAME, join(config.webFolder, 'widget-frame.html'))
+  if (config.databaseUrl === undefined) await makeMigratedFolder(config.dataFolder)
   const data = await openPortalData({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseLocation } from '../storage/database.ts'
+import { makeMigratedFolder } from './database/migrated-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,11 +37,14 @@ async function ask(statement: string): Promise<void> {
   }
 }
 
-/** A new place with nothing in it. */
+/** A new place without a record. */
 export async function createTestLocation(): Promise<TestLocation> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'graticule-test-'))
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true })
-  if (server === undefined) return { location: { dataFolder }, remove: async () => removeFolder() }
+  if (server === undefined) {
+    await makeMigratedFolder(dataFolder)
+    return { location: { dataFolder }, remove: async () => removeFolder() }
+  }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await ask(`create database ${name}`)
   const url = new URL(server)

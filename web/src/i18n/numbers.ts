@@ -20,8 +20,10 @@ export const formatSpan = (first: number, last: number): string =>
 /** "5 m to 9 m", or "5 m" where both ends are the same: a span whose ends are written already. */
 export const formatRange = (from: string, to: string): string => (from === to ? from : i18n.t('shell:range', { from, to }))
 
+const isChinese = (): boolean => i18n.language.startsWith('zh')
+
 /** Words beside each other: "title, abstract"; Chinese has a comma of its own for them. */
-export const listed = (words: readonly string[]): string => words.join(i18n.language.startsWith('zh') ? '、' : ', ')
+export const listed = (words: readonly string[]): string => words.join(isChinese() ? '、' : ', ')
 
 /** "12.4k": a count in as little room as it takes. */
 export function formatShortCount(count: number): string {
@@ -91,7 +93,7 @@ export function formatLatitude(degrees: number): string {
 
 /** "5.2° E to 11.6° E, 30.6° N to 37.4° N". */
 export function formatBox([west, south, east, north]: Bbox): string {
-  const comma = i18n.language.startsWith('zh') ? '，' : ', '
+  const comma = isChinese() ? '，' : ', '
   if (west === east && south === north) return `${formatLatitude(south)}${comma}${formatLongitude(west)}`
   const longitudes = formatRange(formatLongitude(west), formatLongitude(east))
   return `${longitudes}${comma}${formatRange(formatLatitude(south), formatLatitude(north))}`

@@ -37,8 +37,6 @@ export function readDataset(
   )
   const licence = [dataset, ...distributions].map(licenceOf).find((found) => found !== undefined) ?? licenceAmong(rights)
   const accessLevel = dataset.text('accessLevel')
-  const page = webAddress(dataset.text('landingPage', 'url', 'page'))
-  const online = distributions.flatMap(linksOf)
   const level = dataset.types.includes('DatasetSeries') ? 'series' : dataset.types.includes('DataService') ? 'service' : 'dataset'
   return {
     draft: {
@@ -61,13 +59,7 @@ export function readDataset(
       keywords: keywordsOf(dataset),
       contacts: contactsOf(dataset),
       formats: distributions.flatMap((node) => formatOf(node) ?? []),
-      online: [
-        ...online,
-        ...endpointOf(dataset, distributions, online),
-        ...(page === undefined || online.some(({ url }) => url === page)
-          ? []
-          : [{ url: page, function: 'information', accessType: 'unknown' as const }]),
-      ],
+      online: linksOfDataset(dataset, distributions),
       thumbnails: dataset.texts('thumbnailUrl', 'image').flatMap((text) => {
         const url = webAddress(text)
         return url === undefined ? [] : [{ url }]
@@ -81,6 +73,19 @@ export function readDataset(
       dataCore: rights.some(namesDataCore),
     },
   }
+}
+
+/** The links of its distributions, where it is called as a service, and its page. */
+function linksOfDataset(dataset: LinkedNode, distributions: readonly LinkedNode[]): OnlineResource[] {
+  const online = distributions.flatMap(linksOf)
+  const page = webAddress(dataset.text('landingPage', 'url', 'page'))
+  return [
+    ...online,
+    ...endpointOf(dataset, distributions, online),
+    ...(page === undefined || online.some(({ url }) => url === page)
+      ? []
+      : [{ url: page, function: 'information', accessType: 'unknown' as const }]),
+  ]
 }
 
 /** The language of the title that was chosen among several, else the first that the data set names; and its texts in others. */

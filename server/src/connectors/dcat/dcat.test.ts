@@ -116,6 +116,10 @@ describe('a data set', () => {
     ],
     ['maps of languages', dcat({ title: { de: 'Eis', en: 'Ice' }, description: { de: 'Eis im Mai', en: 'Ice of May' } })],
     [
+      'maps of languages of countries',
+      dcat({ title: { en_GB: 'Ice', de_AT: 'Eis' }, description: { en_GB: 'Ice of May', de_AT: 'Eis im Mai' } }),
+    ],
+    [
       'names of schema.org',
       schema({
         name: [

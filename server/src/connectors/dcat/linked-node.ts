@@ -2,7 +2,7 @@
  * Nodes of JSON-LD as DCAT, Project Open Data and schema.org write them. Contexts are not fetched: a key counts by its local name
  * (`title`, `dct:title` and `http://purl.org/dc/terms/title` are one), a reference by the node of the same document.
  */
-import { type WrittenIn, writtenIn } from '../../entry/fields/translations.ts'
+import { languageMap, type WrittenIn, writtenIn } from '../../entry/fields/translations.ts'
 import { isObject, textOf, type JsonObject } from '../json/json-values.ts'
 
 /** Finds the node of the document that a reference names. */
@@ -110,8 +110,6 @@ function literalOf(value: unknown): string | undefined {
   if (!isObject(value)) return named(textOf(value))
   const literal = textOf(value['@value']) ?? textOf(value['@id'])
   if (literal !== undefined) return named(literal)
-  const languages = Object.entries(value).filter(([key]) => /^[a-z]{2,3}(?:-\w+)?$/i.test(key))
-  return languages.length === Object.keys(value).length
-    ? (textOf(value['en']) ?? languages.map(([, text]) => textOf(text)).find((text) => text !== undefined))
-    : undefined
+  const languages = languageMap(value)
+  return languages && (textOf(value['en']) ?? languages.map(([, text]) => textOf(text)).find((text) => text !== undefined))
 }

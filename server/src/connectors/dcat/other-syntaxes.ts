@@ -34,6 +34,19 @@ export function holdsDataset(html: string): boolean {
   return [...html.matchAll(SCRIPT)].some(([, script = '']) => /"(?:[^"]*[/:])?Dataset"/.test(script))
 }
 
+/** The scripts of a page with JSON-LD in them, and what each is called. */
+function scriptsOf(html: string, page: string): { readonly script: string; readonly place: string }[] {
+  const scripts = [...html.matchAll(SCRIPT)].slice(0, MAX_SCRIPTS)
+  return scripts.map(([, script = ''], index) => ({
+    script: script.trim(),
+    place: scripts.length === 1 ? page : `${page}, script ${index + 1}`,
+  }))
+}
+
+/** Whether a graph begins here: a document with one node may do without rdf:RDF around it (RDF 1.1 XML Syntax 2.6). */
+const isRoot = ({ name, namespace }: RootElement): boolean =>
+  name === 'RDF' || (namespace === DCAT && /^(?:Catalog(?:Record)?|Dataset|DataService)$/.test(name))
+
 /** Reads a whole document in one of these syntaxes; each graph in it through a JSON reader of its own. */
 export function createOtherReader(
   syntax: Exclude<Syntax, 'json'>,
@@ -57,9 +70,6 @@ export function createOtherReader(
     }
   }
   const ofXml = (bytes: Uint8Array): Harvested[] => {
-    // a document with one node may do without rdf:RDF around it (RDF 1.1 XML Syntax 2.6)
-    const isRoot = ({ name, namespace }: RootElement) =>
-      name === 'RDF' || (namespace === DCAT && /^(?:Catalog(?:Record)?|Dataset|DataService)$/.test(name))
     const splitter = createRecordSplitter(isRoot)
     try {
       const found = splitter.write(bytes)
@@ -74,13 +84,8 @@ export function createOtherReader(
     }
   }
   const ofPage = (html: string): Harvested[] => {
-    const scripts = [...html.matchAll(SCRIPT)].slice(0, MAX_SCRIPTS)
-    const found = scripts.flatMap(([, script = ''], index) =>
-      throughJson(Buffer.from(script.trim()), {
-        ...context,
-        place: scripts.length === 1 ? context.place : `${context.place}, script ${index + 1}`,
-      }),
-    )
+    const scripts = scriptsOf(html, context.place)
+    const found = scripts.flatMap(({ script, place }) => throughJson(Buffer.from(script), { ...context, place }))
     // paths of the site and its owner are told in scripts too
     const records = found.filter(({ kind }) => kind === 'record')
     if (records.length > 0) return records

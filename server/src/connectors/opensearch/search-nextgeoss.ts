@@ -10,8 +10,30 @@ import {
   type SourceIdentity,
 } from '../live/ask-live.ts'
 import { withoutQuotes } from '../live/live-phrase.ts'
-import type { LivePage, LiveSource } from '../live/live-source.ts'
+import type { LivePage, LiveQuery, LiveSource } from '../live/live-source.ts'
 import { createAtomReader, type FeedNews } from './index.ts'
+
+/** What a search is asked with; it takes one box that does not cross the antimeridian, and one type of product. */
+function parametersOf({ filters, boxes }: LiveQuery) {
+  const [box, ...others] = boxes
+  const isOneBox = box !== undefined && others.length === 0 && box[0] <= box[2]
+  const [productType, ...otherTypes] = filters.productType
+  return {
+    parameters: {
+      q: withoutQuotes(filters.phrase),
+      rows: filters.itemsPerPage,
+      start_index: Math.min(filters.startIndex, NEXTGEOSS_MAX_START),
+      timerange_start: filters.dateFrom ?? undefined,
+      timerange_end: filters.dateTo ?? undefined,
+      bbox: isOneBox ? box.join(',') : undefined,
+      productType: otherTypes.length === 0 ? productType : undefined,
+    },
+    notApplied: [
+      ...(boxes.length > 0 && !isOneBox ? (['areas'] as const) : []),
+      ...(otherTypes.length > 0 ? (['productType'] as const) : []),
+    ],
+  }
+}
 
 /**
  * NextGEOSS as a source, or another catalogue that is asked like it; `base` is that of the catalogue, e.g. `https://catalogue.nextgeoss.eu`.
@@ -46,31 +68,15 @@ export function createNextgeossSearch(options: LiveOptions & SourceIdentity): Li
       // the page that begins at the last index it takes is given whole
       reach: NEXTGEOSS_MAX_START,
     },
-    async search({ filters, boxes }, signal): Promise<LivePage> {
-      const [box, ...others] = boxes
-      const isOneBox = box !== undefined && others.length === 0 && box[0] <= box[2]
-      const [productType, ...otherTypes] = filters.productType
-      const { resources, refused, total, startIndex } = await ask(
-        {
-          q: withoutQuotes(filters.phrase),
-          rows: filters.itemsPerPage,
-          start_index: Math.min(filters.startIndex, NEXTGEOSS_MAX_START),
-          timerange_start: filters.dateFrom ?? undefined,
-          timerange_end: filters.dateTo ?? undefined,
-          bbox: isOneBox ? box.join(',') : undefined,
-          productType: otherTypes.length === 0 ? productType : undefined,
-        },
-        signal,
-      )
+    async search(wanted, signal): Promise<LivePage> {
+      const { parameters, notApplied } = parametersOf(wanted)
+      const { resources, refused, total, startIndex } = await ask(parameters, signal)
       return {
         total,
-        startIndex: Math.max(1, startIndex ?? filters.startIndex),
+        startIndex: Math.max(1, startIndex ?? wanted.filters.startIndex),
         resources,
         unread: refused.length,
-        notApplied: [
-          ...(boxes.length > 0 && !isOneBox ? (['areas'] as const) : []),
-          ...(otherTypes.length > 0 ? (['productType'] as const) : []),
-        ],
+        notApplied,
       }
     },
     async fetchById(ids, signal) {

@@ -9,12 +9,16 @@ export interface WrittenIn {
   readonly text: string
 }
 
+/** The languages and values of an object whose keys are languages; `undefined` = it is none. */
+export function languageMap(value: object): (readonly [language: string, value: unknown])[] | undefined {
+  const entries = Object.entries(value)
+  return entries.every(([key]) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(key)) ? entries : undefined
+}
+
 /** The texts of an object whose keys are languages (`{"en": ..., "fr": ...}`); none when a key is something else. */
 export function writtenIn(value: unknown): WrittenIn[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  const texts = Object.entries(value)
-  if (!texts.every(([key]) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(key))) return []
-  return texts.flatMap(([language, text]) => (typeof text === 'string' ? [{ language, text }] : []))
+  return (languageMap(value) ?? []).flatMap(([language, text]) => (typeof text === 'string' ? [{ language, text }] : []))
 }
 
 /**

@@ -1,8 +1,6 @@
 import type { RecordChange } from '@graticule/contracts/curation/records-desk'
-import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { tellDone, tellFailed } from '../../../kept/tell.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { TakeBackButton } from '../frame/TakeBackButton.tsx'
 import { ChangeText, ChangeValues, jsonInLines } from './ChangeText.tsx'
 import styles from './ChangesPage.module.css'
 import { undoOf } from './undo-record-change.ts'
@@ -12,6 +10,7 @@ export function RecordChangeRow({ change, onUndone }: { change: RecordChange; on
   const { t } = useTranslation('records')
   const { title, action, before, after, changedAt, changedBy } = change
   const words = t(`history.${action}`, { title })
+  const undo = undoOf(change, t('history.undoReason'))
   const written = (value: string | undefined) => (value === undefined ? t('admin:trail.nothing') : jsonInLines(value))
   return (
     <li className={styles['row']}>
@@ -22,27 +21,16 @@ export function RecordChangeRow({ change, onUndone }: { change: RecordChange; on
       >
         {words}
       </ChangeText>
-      {onUndone !== undefined && <UndoButton change={change} words={words} onUndone={onUndone} />}
+      {onUndone !== undefined && undo !== undefined && (
+        <TakeBackButton
+          words={t('history.undo')}
+          label={t('history.undoOf', { change: words })}
+          send={undo}
+          done={t('history.undone', { title })}
+          failed={t('history.notUndone')}
+          onEnd={onUndone}
+        />
+      )}
     </li>
-  )
-}
-
-function UndoButton({ change, words, onUndone }: { change: RecordChange; words: string; onUndone: () => void }) {
-  const { t } = useTranslation('records')
-  const [isBusy, setBusy] = useState(false)
-  const undo = undoOf(change, t('history.undoReason'))
-  if (undo === undefined) return null
-  const run = async () => {
-    setBusy(true)
-    const reply = await undo()
-    setBusy(false)
-    if (reply.ok) tellDone(t('history.undone', { title: change.title }))
-    else tellFailed(t('history.notUndone'), reply.failure)
-    onUndone()
-  }
-  return (
-    <Button busy={isBusy} aria-label={t('history.undoOf', { change: words })} onClick={() => void run()}>
-      {t('history.undo')}
-    </Button>
   )
 }

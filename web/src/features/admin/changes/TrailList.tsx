@@ -2,12 +2,12 @@ import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import { TRAIL_PAGE, TRAIL_ROUTE, type TrailChange } from '@graticule/contracts/system/change-trail'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
+import { TakeBackButton } from '../frame/TakeBackButton.tsx'
 import { ChangeText, ChangeValues, jsonInLines } from './ChangeText.tsx'
 import styles from './ChangesPage.module.css'
 import { undoOf } from './undo-trail-change.ts'
@@ -48,10 +48,13 @@ export function TrailList() {
 
 function TrailRow({ change, onUndone }: { change: TrailChange; onUndone: () => void }) {
   const { t } = useTranslation('admin')
+  const { visitor } = useSession()
   const { action, subject, siteId = GLOBAL_SITE_ID, before, after, changedAt, changedBy } = change
   const written = (value: string | undefined) => (value === undefined ? t('trail.nothing') : jsonInLines(value))
   const did = t(`trail.did.${action}`, { subject: subject || t('changes.somebody') })
   const words = siteId === GLOBAL_SITE_ID ? did : `${did} ${t('changes.ofSite', { site: siteId })}`
+  // oneself nobody changes
+  const undo = undoOf(change, visitor.kind === 'person' ? visitor.id : '')
   return (
     <li className={styles['row']}>
       <ChangeText
@@ -61,30 +64,16 @@ function TrailRow({ change, onUndone }: { change: TrailChange; onUndone: () => v
       >
         {words}
       </ChangeText>
-      <UndoButton change={change} words={words} onUndone={onUndone} />
+      {undo !== undefined && (
+        <TakeBackButton
+          words={t('changes.undo')}
+          label={t('records:history.undoOf', { change: words })}
+          send={undo.send}
+          done={t(`trail.undone.${undo.of}`, { name: subject })}
+          failed={t('changes.notUndone')}
+          onEnd={onUndone}
+        />
+      )}
     </li>
-  )
-}
-
-/** Takes a change back where that is possible; oneself nobody changes. */
-function UndoButton({ change, words, onUndone }: { change: TrailChange; words: string; onUndone: () => void }) {
-  const { t } = useTranslation('admin')
-  const { visitor } = useSession()
-  const [isBusy, setBusy] = useState(false)
-  const undo = undoOf(change, visitor.kind === 'person' ? visitor.id : '')
-  if (undo === undefined) return null
-  const run = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const reply = await undo.send()
-    setBusy(false)
-    if (reply.ok) tellDone(t(`trail.undone.${undo.of}`, { name: change.subject }))
-    else tellFailed(t('changes.notUndone'), reply.failure)
-    onUndone()
-  }
-  return (
-    <Button busy={isBusy} aria-label={t('records:history.undoOf', { change: words })} onClick={() => void run()}>
-      {t('changes.undo')}
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { MENU_ROUTES } from '@graticule/contracts/contents/menu'
 import { PAGE_ROUTES } from '@graticule/contracts/contents/pages'
-import { USER_ROUTES } from '@graticule/contracts/people/users'
+import { areSameSites, USER_ROUTES } from '@graticule/contracts/people/users'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
 import { privateChange } from '../../../session/private-read.ts'
 
@@ -16,7 +16,7 @@ export function undoOf({ undoRights, undoMenu, undoDeletion }: TrailChange, own:
     const body = {
       ...(wanted.role === seen.role ? {} : { role: wanted.role }),
       ...(wanted.isLocked === seen.isLocked ? {} : { isLocked: wanted.isLocked }),
-      ...(wanted.administers.toSorted().join() === seen.administers.toSorted().join() ? {} : { administers: wanted.administers }),
+      ...(areSameSites(wanted.administers, seen.administers) ? {} : { administers: wanted.administers }),
       seen,
     }
     const request = { method, path: path.replace(':id', encodeURIComponent(id)), body }

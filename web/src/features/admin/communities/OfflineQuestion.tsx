@@ -1,5 +1,6 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import { type Branding, logoAddress } from '@graticule/contracts/sites/branding'
+import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -14,7 +15,7 @@ export const takesOffline = (siteId: number, before: Branding, after: Branding):
   siteId !== GLOBAL_SITE_ID && isSetUp(siteId, before) && !isSetUp(siteId, after)
 
 /** Asks before a community portal is closed to its visitors. */
-export function OfflineQuestion({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
+function OfflineQuestion({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) {
   const { t } = useTranslation('communities')
   return (
     <Dialog
@@ -37,4 +38,22 @@ export function OfflineQuestion({ onKeep, onTake }: { onKeep: () => void; onTake
       <p>{t('site.offline.text')}</p>
     </Dialog>
   )
+}
+
+/**
+ * Saves what is set of a site, and asks first where that closes it to its visitors.
+ * @returns `wish`: to be called with whether it does; `question`: the dialog, where one is open
+ */
+export function useOfflineQuestion(save: () => void) {
+  const [isAsking, setAsking] = useState(false)
+  const wish = (isClosing: boolean) => {
+    if (isClosing) setAsking(true)
+    else save()
+  }
+  const take = () => {
+    setAsking(false)
+    save()
+  }
+  const question = isAsking ? <OfflineQuestion onKeep={() => setAsking(false)} onTake={take} /> : null
+  return { wish, question }
 }

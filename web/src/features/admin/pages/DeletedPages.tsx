@@ -1,10 +1,8 @@
 import type { DeletedPage } from '@graticule/contracts/contents/pages'
-import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
-import { tellDone, tellFailed } from '../../../kept/tell.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
+import { TakeBackButton } from '../frame/TakeBackButton.tsx'
 import { bringPageBack, useDeletedPages } from './pages-api.ts'
 import styles from './PagesPage.module.css'
 
@@ -33,19 +31,9 @@ export function DeletedPages({ onBack }: { onBack: () => void }) {
 
 function DeletedLine({ page, onBack }: { page: DeletedPage; onBack: () => void }) {
   const { t } = useTranslation('pages')
-  const [isBusy, setBusy] = useState(false)
   const { id, slug, title, original, deletedAt, deletedBy, keptUntil } = page
   const day = (time: string) => formatHere(time, { dateStyle: 'medium' })
   const facts = { slug, date: day(deletedAt), name: deletedBy }
-  const run = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const reply = await bringPageBack(id)
-    setBusy(false)
-    if (!reply.ok) return tellFailed(t('deleted.notBack'), reply.failure)
-    tellDone(t('admin:trail.undone.deletion', { name: title }))
-    onBack()
-  }
   return (
     <li>
       <div>
@@ -54,9 +42,16 @@ function DeletedLine({ page, onBack }: { page: DeletedPage; onBack: () => void }
           {t(deletedBy === '' ? 'deleted.lineGone' : 'deleted.line', facts)} {t('deleted.until', { date: day(keptUntil) })}
         </p>
       </div>
-      <Button busy={isBusy} aria-label={t('deleted.backOf', { title })} onClick={() => void run()}>
-        {t('deleted.back')}
-      </Button>
+      <TakeBackButton
+        words={t('deleted.back')}
+        label={t('deleted.backOf', { title })}
+        send={() => bringPageBack(id)}
+        done={t('admin:trail.undone.deletion', { name: title })}
+        failed={t('deleted.notBack')}
+        onEnd={(isDone) => {
+          if (isDone) onBack()
+        }}
+      />
     </li>
   )
 }

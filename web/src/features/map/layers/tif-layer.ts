@@ -8,7 +8,7 @@ import { ownFile } from '../../../stores/layers/own-files.ts'
 import type { LayerAnswer } from '../../../stores/layers/place-info.ts'
 import { mercatorX, mercatorY, resolutionAt } from '@graticule/contracts/geometry/web-mercator'
 import { mercatorGrid } from './tiles/mercator-grid.ts'
-import type { LayerContext, ShownLayer } from '../canvas/shown-layer.ts'
+import type { AskedPlace, LayerContext, ShownLayer } from '../canvas/shown-layer.ts'
 import { createTifClient, type TifClient } from './tif/tif-client.ts'
 import { TifFault, troubleOfFault } from '../../../formats/tif/tif-fault.ts'
 import { valuesOfTiles } from './tif/drawn-values.ts'
@@ -70,11 +70,15 @@ function sourceOf(reader: TifClient, look: TifLook, tileGrid: TileGrid, tools: S
   })
 }
 
-/** The value of each band at a place. */
-async function valuesAt(reader: TifClient, longitude: number, latitude: number, signal: AbortSignal): Promise<LayerAnswer> {
+/** The value of each band at a place; none before the file is open. */
+async function valuesAt(
+  reader: TifClient | undefined,
+  { lon: longitude, lat: latitude }: AskedPlace,
+  signal: AbortSignal,
+): Promise<LayerAnswer> {
   try {
-    const told = await reader.ask({ kind: 'values', longitude, latitude }, signal)
-    if (told === null) return { kind: 'records', records: [] }
+    const told = await reader?.ask({ kind: 'values', longitude, latitude }, signal)
+    if (told === undefined || told === null) return { kind: 'records', records: [] }
     const fields = told.map((value, index) => ({
       name: i18n.t('layers:settings.band', { number: index + 1 }),
       value: String(value),
@@ -99,10 +103,9 @@ export function showTifLayer(first: TifLayer, context: LayerContext): ShownLayer
   const draw = () => {
     const [reader, known] = [client, details]
     if (reader === undefined || known === undefined) return
-    const look = lookOf(now)
     const tileGrid = mercatorGrid(known.extent, { tileSize: TILE_SIZE, maxZoom: Math.max(1, finestZoom(known) - 1) })
     values.clear(tileGrid)
-    const source = sourceOf(reader, look, tileGrid, {
+    const source = sourceOf(reader, lookOf(now), tileGrid, {
       fadeMs: context.reducedMotion ? 0 : 250,
       onValues: values.put,
       onFault: (fault) => void (trouble = fault.trouble),
@@ -140,9 +143,7 @@ export function showTifLayer(first: TifLayer, context: LayerContext): ShownLayer
       if (JSON.stringify(lookOf(before)) !== JSON.stringify(lookOf(now))) draw()
     },
     retry: () => void open(),
-    async identify({ lon, lat }, signal): Promise<LayerAnswer> {
-      return client === undefined ? { kind: 'records', records: [] } : valuesAt(client, lon, lat, signal)
-    },
+    identify: (place, signal) => valuesAt(client, place, signal),
     valueAt: ({ lon, lat }) => values.at([mercatorX(lon), mercatorY(lat)], map.getView().getResolution() ?? 1),
     dispose() {
       const last = client

@@ -46,11 +46,23 @@ function wishOf(key: string, rows: readonly PartRow[], at: number): Wish | undef
   }
 }
 
+/** Which folders are open, by their keys. */
+function useOpenFolders() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const setFolder = (key: string, isOpen: boolean) => {
+    const next = new Set(open)
+    if (isOpen) next.add(key)
+    else next.delete(key)
+    setOpen(next)
+  }
+  return { open, setFolder }
+}
+
 /** The folders of a file and what is in them, each to be switched on and off (tree of WAI-ARIA, with its keys). */
 export function PartsTree({ layer }: { readonly layer: MapLayer }) {
   const { t } = useTranslation('vector')
   const change = useMapLayers((state) => state.change)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const { open, setFolder } = useOpenFolders()
   const [wished, setWished] = useState<ReadonlyMap<string, number>>(new Map())
   const [current, setCurrent] = useState<string>()
   const tree = useRef<HTMLUListElement>(null)
@@ -66,12 +78,6 @@ export function PartsTree({ layer }: { readonly layer: MapLayer }) {
     if (row === undefined) return
     setCurrent(row.key)
     tree.current?.querySelector<HTMLElement>(`[data-key="${row.key}"]`)?.focus()
-  }
-  const setFolder = (key: string, isOpen: boolean) => {
-    const next = new Set(open)
-    if (isOpen) next.add(key)
-    else next.delete(key)
-    setOpen(next)
   }
   const act = (row: PartRow) => {
     setCurrent(row.key)

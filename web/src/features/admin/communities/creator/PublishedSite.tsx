@@ -12,7 +12,7 @@ import { useSettingValues } from '../../settings/settings-values.ts'
 import { settledId, useSites } from '../communities-calls.ts'
 import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
-import { OfflineQuestion, takesOffline } from '../OfflineQuestion.tsx'
+import { takesOffline, useOfflineQuestion } from '../OfflineQuestion.tsx'
 import { PlainPage } from '../PlainPage.tsx'
 import { Creator } from './Creator.tsx'
 
@@ -100,18 +100,10 @@ function SiteEditor(props: SiteEditorProps) {
   const { site } = props
   const { t } = useTranslation('communities')
   const { values, setValues, isChanged, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict } = useSiteForm(props)
-  const [isAsking, setAsking] = useState(false)
+  const { wish, question } = useOfflineQuestion(() => void saveAll())
   return (
     <>
-      {isAsking && (
-        <OfflineQuestion
-          onKeep={() => setAsking(false)}
-          onTake={() => {
-            setAsking(false)
-            void saveAll()
-          }}
-        />
-      )}
+      {question}
       <Creator
         siteId={settledId(site)}
         title={values.branding?.name ?? site.url}
@@ -121,14 +113,7 @@ function SiteEditor(props: SiteEditorProps) {
         values={values}
         onChange={setValues}
         actions={
-          <Button
-            variant="primary"
-            unavailable={isChanged ? undefined : t('creator.nothing')}
-            onClick={() => {
-              if (isClosing) setAsking(true)
-              else void saveAll()
-            }}
-          >
+          <Button variant="primary" unavailable={isChanged ? undefined : t('creator.nothing')} onClick={() => wish(isClosing)}>
             {t('creator.saveSite')}
           </Button>
         }

@@ -15,7 +15,7 @@ import { useSettingValues } from '../../settings/settings-values.ts'
 import { useSites } from '../communities-calls.ts'
 import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
-import { OfflineQuestion, takesOffline } from '../OfflineQuestion.tsx'
+import { takesOffline, useOfflineQuestion } from '../OfflineQuestion.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TabFields } from './TabFields.tsx'
 import { type Edits, tabsOf } from './tabs.ts'
@@ -34,7 +34,6 @@ export function SitePage() {
   const { site } = useSite()
   const { data, isError, refetch } = useSettingValues(site.id)
   const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
-  const [isAsking, setAsking] = useState(false)
   const count = Object.keys(edits).length
   const { save, saveMine, conflict, endConflict } = useSaveSettings({
     siteId: site.id,
@@ -46,7 +45,7 @@ export function SitePage() {
     },
   })
   const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
-  const wish = () => (closesSite(data?.values ?? [], edits, site.id) ? setAsking(true) : void saveAll())
+  const { wish, question } = useOfflineQuestion(() => void saveAll())
   return (
     <AdminPage
       page="adminSite"
@@ -55,21 +54,17 @@ export function SitePage() {
       actions={
         <>
           <SiteChoice />
-          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={wish}>
+          <Button
+            variant="primary"
+            unavailable={count === 0 ? t('creator.nothing') : undefined}
+            onClick={() => wish(closesSite(data?.values ?? [], edits, site.id))}
+          >
             {t('site.save')}
           </Button>
         </>
       }
     >
-      {isAsking && (
-        <OfflineQuestion
-          onKeep={() => setAsking(false)}
-          onTake={() => {
-            setAsking(false)
-            void saveAll()
-          }}
-        />
-      )}
+      {question}
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && <Settings shown={data.values} edits={edits} onEdit={setEdits} onReload={() => void refetch()} />}
       {conflict !== undefined && (

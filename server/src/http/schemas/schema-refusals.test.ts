@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createBareApp } from '../testing/bare-app.ts'
-import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
-import { route } from './route.ts'
+import { createBareApp } from '../../testing/bare-app.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
+import { route } from '../route.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { type Codec, integer, REFUSED } from '@graticule/contracts/codec'
 import { PortalError } from '@graticule/contracts/problem'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import type { TSchema } from 'typebox'
-import { oneText, refusal } from './parameters.ts'
-import { say } from '../texts/say.ts'
+import { oneText, refusal } from '../parameters.ts'
+import { say } from '../../texts/say.ts'
 
 /** The keywords that parameters may have; all others, and other types, need a codec. */
 interface ParameterSchema {

@@ -1,10 +1,10 @@
 /** What a schema refuses, in words: the field at fault, and what it accepts. */
 import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/schema'
+import { Compile, type Validator } from 'typebox/schema'
 import { Errors } from 'typebox/value'
-import { withExpected } from './parameters.ts'
-import { say } from '../texts/say.ts'
+import { withExpected } from '../parameters.ts'
+import { say } from '../../texts/say.ts'
 
 /** One fault that the check of a schema names. */
 interface Fault {
@@ -112,10 +112,21 @@ export function faultIn(
   return { name, accepted: wordsOf(schema, name) ?? accepted }
 }
 
+/** By schema, made for the first body and once in a process: a check takes some milliseconds to make, and most are never needed. */
+const validators = new WeakMap<TSchema, Validator>()
+
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema)
+  if (known !== undefined) return known
+  const made = Compile(schema)
+  validators.set(schema, made)
+  return made
+}
+
 /** The check of a body: gives the refusal of its first fault, nothing when it is in order. Values are taken as they are. */
 export function bodyCheckOf(schema: TSchema): (body: unknown) => PortalError | undefined {
-  const validator = Compile(schema)
   return (body) => {
+    const validator = validatorOf(schema)
     if (validator.Check(body)) return undefined
     const [first] = validator.Errors(body)[1]
     return refused(schema, first ?? { keyword: 'type', instancePath: '', params: { type: 'object' } })
