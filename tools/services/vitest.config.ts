@@ -42,6 +42,7 @@ export default defineConfig({
       'src/services/communities/communities.test.ts',
       'src/services/records-desk/records-desk.test.ts',
       'src/contents/pages/deleted-pages.test.ts',
+      'src/contents/deleted-documents.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

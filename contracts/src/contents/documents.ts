@@ -65,4 +65,13 @@ export const DOCUMENT_DESK_ROUTES = {
     params: CONTENT_WRITES.removeDocument.params,
     reply: CONTENT_WRITES.addDocument.reply,
   },
+  bringBack: {
+    method: 'POST',
+    path: '/contents/rest/sites/:siteId/deleted-documents/:id/restore',
+    params: Type.Object({
+      siteId: Type.String({ description: 'id of the site' }),
+      id: Type.String({ description: 'id of the document' }),
+    }),
+    reply: CONTENT_WRITES.addDocument.reply,
+  },
 } as const

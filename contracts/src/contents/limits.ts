@@ -17,7 +17,7 @@ export const MAX_TOPIC = 100
 export const MAX_VERSIONS = 60
 /** A draft takes the place of the one before it when the same person saved that so recently, ms. */
 export const DRAFT_JOINS_MS = 600_000
-/** Deleted pages are kept for so long, ms: 30 days. Older ones go when another page is deleted. */
+/** Deleted pages and documents are kept for so long, ms: 30 days. Older ones go when another is deleted. */
 export const DELETED_KEPT_MS = 2_592_000_000
 /** Largest body with a page: six languages. */
 export const PAGE_BODY_BYTES = 4_096_000
@@ -33,6 +33,8 @@ export const MAX_MENU_ADDRESS = 2_000
  */
 export const MAX_DOCUMENT_BYTES = 10_000_000
 export const MAX_DOCUMENTS = 1_000
+/** Deleted documents of a site that are kept; the oldest go when another is deleted. Their files take room in the database. */
+export const MAX_DELETED_DOCUMENTS = 50
 /** Largest uploaded picture: pixels in all, and along a side. */
 export const MAX_PICTURE_PIXELS = 24_000_000
 export const MAX_PICTURE_SIDE = 12_000

@@ -21,6 +21,7 @@ export const TRAIL_ACTIONS = [
   'document/added',
   'document/changed',
   'document/deleted',
+  'document/restored',
 ] as const
 export type TrailAction = (typeof TRAIL_ACTIONS)[number]
 
@@ -52,8 +53,12 @@ export const TrailChangeSchema = Type.Object({
   ),
   undoDeletion: Type.Optional(
     Type.Object(
-      { siteId: Type.Integer({ description: 'id of the site' }), id: itemId },
-      { description: 'the change can be undone: the page that can be brought back' },
+      {
+        kind: Type.Enum(['page', 'document']),
+        siteId: Type.Integer({ description: 'id of the site' }),
+        id: itemId,
+      },
+      { description: 'the change can be undone: the page or document that can be brought back' },
     ),
   ),
   changedAt: instant('when'),

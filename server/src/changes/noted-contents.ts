@@ -70,6 +70,12 @@ function notedDocuments(documents: Contents['documents'], trail: ChangeTrail): C
       const before = { site: siteId, fileName, bytes }
       await trail.note({ action: 'document/deleted', id, subject: title, before, by: change.by, at: change.now })
     },
+    bringBack: async (siteId, id, change) => {
+      const head = await documents.bringBack(siteId, id, change)
+      const after = { site: siteId, fileName: head.fileName, bytes: head.bytes }
+      await trail.note({ action: 'document/restored', id, subject: head.title, after, by: change.by, at: change.now })
+      return head
+    },
   }
 }
 

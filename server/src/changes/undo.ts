@@ -6,6 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { PeopleStore } from '../people/people-store.ts'
 import type { RecordHistoryTable } from '../storage/tables/curation-tables.ts'
 import type { Tables } from '../storage/tables.ts'
+import { siteOfDeletedDocument } from '../contents/deleted-documents.ts'
 import { siteOfDeleted } from '../contents/pages/deleted-pages.ts'
 import { areSame, type NotedRights, settableOf } from './rights.ts'
 
@@ -23,7 +24,7 @@ export interface Subjects {
   readonly now: () => number
 }
 
-const UNDOABLE = ['roles/changed', 'menu/changed', 'page/deleted'] as const
+const UNDOABLE = ['roles/changed', 'menu/changed', 'page/deleted', 'document/deleted'] as const
 
 const read = (json: string | null): unknown => (json === null ? undefined : JSON.parse(json))
 
@@ -56,23 +57,29 @@ async function undoMenu(row: Row, { hasSite }: Subjects, db: Kysely<Tables>): Pr
   return { undoMenu: { siteId, version: is.version, entries: was.entries } }
 }
 
-/** The page of a deletion, where it still lies aside. Whether another one has its address is told when somebody asks for it. */
-async function undoDeletion(row: Row, { hasSite, now }: Subjects, db: Kysely<Tables>): Promise<Undo> {
-  const id = Number(idOf(row))
-  const siteId = await siteOfDeleted(db, id, now())
-  if (siteId === undefined) return {}
-  return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { siteId, id } } : {}
-}
+/**
+ * The page or document of a deletion, where it still lies aside. Whether another page has its address, or the site is full, is told when
+ * somebody asks for it.
+ */
+const undoDeletion =
+  (kind: 'page' | 'document', siteOf: typeof siteOfDeleted) =>
+  async (row: Row, { hasSite, now }: Subjects, db: Kysely<Tables>): Promise<Undo> => {
+    const id = Number(idOf(row))
+    const siteId = await siteOf(db, id, now())
+    if (siteId === undefined) return {}
+    return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { kind, siteId, id } } : {}
+  }
 
 const WORK: Readonly<Record<(typeof UNDOABLE)[number], (row: Row, subjects: Subjects, db: Kysely<Tables>) => Promise<Undo>>> = {
   'roles/changed': undoRightsOf,
   'menu/changed': undoMenu,
-  'page/deleted': undoDeletion,
+  'page/deleted': undoDeletion('page', siteOfDeleted),
+  'document/deleted': undoDeletion('document', siteOfDeletedDocument),
 }
 
 /**
  * How changes are taken back, by their number.
- * @rule B-administration.undo The latest change of rights and of a menu can be taken back where what was before is known, and a deletion of a page while it is kept
+ * @rule B-administration.undo The latest change of rights or a menu can be taken back where what was before is known, and a deletion of a page or document while kept
  */
 export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects: Subjects): Promise<ReadonlyMap<number, Undo>> {
   const wanted = rows.filter(({ action }) => UNDOABLE.some((one) => one === action))

@@ -9,6 +9,7 @@ import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { DocumentsTable } from '../storage/tables/content-tables.ts'
 import { say } from '../texts/say.ts'
+import { layDocumentAside, takeDocumentBack } from './deleted-documents.ts'
 import type { Change } from './pages/note-version.ts'
 import type { SafeFile } from './read-upload.ts'
 
@@ -67,7 +68,10 @@ export interface DocumentStore {
     file: { readonly file: SafeFile; readonly fileName: string },
     change: Change,
   ) => Promise<DocumentHead>
+  /** It can be brought back for a time. */
   readonly remove: (id: number, change: Change) => Promise<void>
+  /** Puts a deleted document back at its address. */
+  readonly bringBack: (siteId: number, id: number, change: Change) => Promise<DocumentHead>
 }
 
 const HEAD = [
@@ -98,6 +102,7 @@ const headOf = (row: HeadRow): DocumentHead => ({
   createdBy: row.created_by,
 })
 
+const tooMany = (): PortalError => new PortalError('conflict', say('contents:full.documents', { most: MAX_DOCUMENTS }))
 const none = (): PortalError => new PortalError('not-found', say('contents:none.document'))
 
 const countOf = async (reader: Database['reader'], siteId: number): Promise<number> =>
@@ -167,8 +172,7 @@ export function openDocuments({ writer, reader }: Pick<Database, 'writer' | 'rea
   return {
     add: ({ siteId, title, fileName, file }, { by, now }) =>
       available(async () => {
-        if ((await countOf(reader, siteId)) >= MAX_DOCUMENTS)
-          throw new PortalError('conflict', say('contents:full.documents', { most: MAX_DOCUMENTS }))
+        if ((await countOf(reader, siteId)) >= MAX_DOCUMENTS) throw tooMany()
         const row = {
           id: newItemId(),
           site_id: siteId,
@@ -211,10 +215,23 @@ export function openDocuments({ writer, reader }: Pick<Database, 'writer' | 'rea
         }
         return headOf(row)
       }),
-    remove: (id) =>
-      available(async () => {
-        const { numDeletedRows } = await writer.deleteFrom('documents').where('id', '=', id).executeTakeFirstOrThrow()
-        if (numDeletedRows === 0n) throw none()
-      }),
+    remove: (id, { now }) =>
+      available(() =>
+        writer.transaction().execute(async (db) => {
+          const row = await db.deleteFrom('documents').where('id', '=', id).returningAll().executeTakeFirst()
+          if (row === undefined) throw none()
+          await layDocumentAside(db, row, now)
+        }),
+      ),
+    bringBack: (siteId, id, { now }) =>
+      available(() =>
+        writer.transaction().execute(async (db) => {
+          const row = await takeDocumentBack(db, siteId, id, now)
+          if (row === undefined) throw new PortalError('not-found', say('contents:none.deletedDocument'))
+          if ((await countOf(db, siteId)) >= MAX_DOCUMENTS) throw tooMany()
+          await db.insertInto('documents').values(row).execute()
+          return headOf(row)
+        }),
+      ),
   }
 }

@@ -57,7 +57,7 @@ function wordsFromCode({ title, detail, parameter = '', accepted = '' }: Problem
   return (said.match(/\p{L}{2,}/gu) ?? []).filter((word) => /[aeiouycnsz]/i.test(word))
 }
 
-describe('the problems of all routes in the pseudo-language', () => {
+describe('the problems of all routes in the pseudo-language', { timeout: 240_000 }, () => {
   it('have no words that are not from the catalogue', async () => {
     const headers = { 'accept-language': PSEUDO_LANGUAGE }
     const faults = new Set<string>()

@@ -25,7 +25,17 @@ function idsOfList(json: string | null): number[] {
 }
 
 async function idsIn(db: Kysely<Tables>): Promise<number[]> {
-  const tables = ['settings', 'settings_history', 'content_pages', 'menus', 'menu_entries', 'documents', 'widget_keys'] as const
+  const tables = [
+    'settings',
+    'settings_history',
+    'content_pages',
+    'deleted_pages',
+    'menus',
+    'menu_entries',
+    'documents',
+    'deleted_documents',
+    'widget_keys',
+  ] as const
   const ids: number[] = []
   for (const table of tables) {
     const rows = await db.selectFrom(table).select('site_id').distinct().execute()

@@ -96,14 +96,14 @@ it('comes back for those who edit its site, and on its site only', async () => {
 it('the trail offers the latest deletion of a page, and notes that it came back', async () => {
   const page = await add('fjord')
   await remove(page)
-  expect((await deletions())[0]).toMatchObject({ subject: 'River', undoDeletion: { siteId: 7, id: page.id } })
+  expect((await deletions())[0]).toMatchObject({ subject: 'River', undoDeletion: { kind: 'page', siteId: 7, id: page.id } })
   const back = (await bringBack(page.id)).json<EditedPage>()
   expect((await deletions())[0]).not.toHaveProperty('undoDeletion')
   const { changes } = (await portal.ask('admin', 'GET', '/system/rest/changes')).json<{ changes: TrailChange[] }>()
   expect(changes[0]).toMatchObject({ action: 'page/restored', subject: 'River' })
   await remove(back)
   const [again, before] = await deletions()
-  expect([again?.undoDeletion, before?.undoDeletion]).toEqual([{ siteId: 7, id: page.id }, undefined])
+  expect([again?.undoDeletion, before?.undoDeletion]).toEqual([{ kind: 'page', siteId: 7, id: page.id }, undefined])
 })
 
 // @rule B-content.deleted-kept

@@ -94,9 +94,34 @@ function listRoute(app: FastifyInstance, { documents, sites, namesOf, usesOf }: 
   )
 }
 
+function bringBackRoute(app: FastifyInstance, { documents, sites, publicUrl, clock }: ContentsOptions): void {
+  const { bringBack } = DOCUMENT_DESK_ROUTES
+  /** @rule B-content.bring-document-back A deleted document comes back at its address, while its site has room */
+  route(
+    app,
+    bringBack,
+    {
+      tag: 'content',
+      access: 'site-admin',
+      summary: 'Bring a deleted document back',
+      replies: {
+        200: json('The document', bringBack.reply),
+        404: problem('There is no such site, or no deleted document with this id that is still kept'),
+        409: problem('The site has too many documents'),
+      },
+    },
+    async ({ params, visitor }) => {
+      const { id: siteId } = siteOf(sites, params.siteId)
+      const change = { by: visitor.id, now: clock() }
+      return wireDocument(publicUrl, await documents.bringBack(siteId, itemIdOf(params.id), change))
+    },
+  )
+}
+
 /** Registers the routes. */
 export function documentDeskRoutes(app: FastifyInstance, options: ContentsOptions): void {
   listRoute(app, options)
+  bringBackRoute(app, options)
   const { documents, publicUrl, clock } = options
   const { replace } = DOCUMENT_DESK_ROUTES
   route(

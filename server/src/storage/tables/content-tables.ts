@@ -96,10 +96,17 @@ export interface DocumentsTable {
   created_by: string
 }
 
+/** Documents that somebody deleted, as they were. */
+export interface DeletedDocumentsTable extends DocumentsTable {
+  /** ms since 1970. */
+  deleted_at: number
+}
+
 export interface ContentTables {
   content_pages: ContentPagesTable
   content_versions: ContentVersionsTable
   deleted_pages: DeletedPagesTable
+  deleted_documents: DeletedDocumentsTable
   content_marks: ContentMarksTable
   menus: MenusTable
   menu_entries: MenuEntriesTable

@@ -24,7 +24,7 @@ const entries = [{ title: { en: 'Help' }, address: '/help', image: '', entries: 
 const RIGHTS = change(9, { undoRights: { id: 'k', seen: NOBODY, wanted: MODERATOR } })
 const MENU = change(8, { action: 'menu/changed', subject: '', siteId: 7, undoMenu: { siteId: 7, version: 4, entries } })
 
-const DELETION = change(7, { action: 'page/deleted', subject: 'River', undoDeletion: { siteId: 7, id: 12 } })
+const DELETION = change(7, { action: 'page/deleted', subject: 'River', undoDeletion: { kind: 'page', siteId: 7, id: 12 } })
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 let asked: ReturnType<typeof answerRequests>
@@ -93,6 +93,30 @@ it('brings a deleted page back, and says why it does not where another one has i
   await waitFor(() => expect(told()).toEqual([['Nothing was undone', detail]]))
   const path = '/contents/rest/sites/7/deleted-pages/12/restore'
   expect(asked.filter((request) => request.path === path)).toHaveLength(1)
+})
+
+it('brings a deleted document back', async () => {
+  const deletion = change(7, {
+    action: 'document/deleted',
+    subject: 'Report',
+    undoDeletion: { kind: 'document', siteId: 7, id: 13 },
+  })
+  const href = 'http://localhost/contents/rest/document/13'
+  const reply = {
+    id: 13,
+    title: 'Report',
+    fileName: 'report.pdf',
+    extension: 'pdf',
+    mediaType: 'application/pdf',
+    bytes: 40,
+    siteId: 7,
+    createdAt: '2026-01-01T00:00:00Z',
+    _links: { self: { href }, content: { href: `${href}/content` } },
+  }
+  await open([deletion], () => json(reply))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: Deleted Report' }))
+  await waitFor(() => expect(told().flat()).toContain('Report is back'))
+  expect(asked.map(({ path }) => path)).toContain('/contents/rest/sites/7/deleted-documents/13/restore')
 })
 
 it('does not offer to change oneself', async () => {

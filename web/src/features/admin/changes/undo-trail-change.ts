@@ -1,11 +1,13 @@
+import { DOCUMENT_DESK_ROUTES } from '@graticule/contracts/contents/documents'
 import { MENU_ROUTES } from '@graticule/contracts/contents/menu'
 import { PAGE_ROUTES } from '@graticule/contracts/contents/pages'
 import { areSameSites, USER_ROUTES } from '@graticule/contracts/people/users'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
+import type { Reply } from '../../../api/http.ts'
 import { privateChange } from '../../../session/private-read.ts'
 
 /**
- * What takes a change of rights or of a menu back, or the deletion of a page: the services that make such changes, told what was seen, so
+ * What takes a change of rights or of a menu back, or the deletion of a page or document: the services that make such changes, told what was seen, so
  * that whoever was faster refuses it. `undefined` = nothing does, or it is of the reader (`own`: their id), who does not change themselves.
  */
 export function undoOf({ undoRights, undoMenu, undoDeletion }: TrailChange, own: string) {
@@ -29,10 +31,14 @@ export function undoOf({ undoRights, undoMenu, undoDeletion }: TrailChange, own:
     return { of: 'menu', send: () => privateChange(request, reply) } as const
   }
   if (undoDeletion !== undefined) {
-    const { siteId, id } = undoDeletion
-    const { method, path, reply } = PAGE_ROUTES.bringBack
+    const { kind, siteId, id } = undoDeletion
+    const { method, path } = (kind === 'page' ? PAGE_ROUTES : DOCUMENT_DESK_ROUTES).bringBack
     const request = { method, path: path.replace(':siteId', String(siteId)).replace(':id', String(id)) }
-    return { of: 'deletion', send: () => privateChange(request, reply) } as const
+    const send = (): Promise<Reply<unknown>> =>
+      kind === 'page'
+        ? privateChange(request, PAGE_ROUTES.bringBack.reply)
+        : privateChange(request, DOCUMENT_DESK_ROUTES.bringBack.reply)
+    return { of: kind === 'page' ? 'deletion' : 'document', send } as const
   }
   return undefined
 }

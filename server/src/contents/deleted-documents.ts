@@ -1,0 +1,59 @@
+/** Deleted documents lie aside with their files for a time, as deleted pages do, so that one that is wanted again comes back at its address. */
+import { DELETED_KEPT_MS, MAX_DELETED_DOCUMENTS } from '@graticule/contracts/contents/limits'
+import type { Kysely } from 'kysely'
+import type { DocumentsTable } from '../storage/tables/content-tables.ts'
+import type { Tables } from '../storage/tables.ts'
+
+/** Deleted before this time = gone for good, ms since 1970. */
+const oldest = (now: number): number => now - DELETED_KEPT_MS
+
+/**
+ * Lays a document aside, in the transaction that deletes it, and forgets those that have lain there for too long or are too many.
+ * @rule B-content.deleted-documents Deleted documents are kept for 30 days, the latest 50 of a site
+ */
+export async function layDocumentAside(db: Kysely<Tables>, document: Readonly<DocumentsTable>, now: number): Promise<void> {
+  await db
+    .insertInto('deleted_documents')
+    .values({ ...document, deleted_at: now })
+    .execute()
+  await db.deleteFrom('deleted_documents').where('deleted_at', '<', oldest(now)).execute()
+  const kept = await db
+    .selectFrom('deleted_documents')
+    .select('id')
+    .where('site_id', '=', document.site_id)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const tooMany = kept.slice(MAX_DELETED_DOCUMENTS).map(({ id }) => id)
+  if (tooMany.length > 0) await db.deleteFrom('deleted_documents').where('id', 'in', tooMany).execute()
+}
+
+/** Takes a document from where it was laid, to put it back in the same transaction. @returns undefined where it is not kept */
+export async function takeDocumentBack(
+  db: Kysely<Tables>,
+  siteId: number,
+  id: number,
+  now: number,
+): Promise<DocumentsTable | undefined> {
+  const row = await db
+    .deleteFrom('deleted_documents')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_at', '>=', oldest(now))
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { deleted_at: _, ...document } = row
+  return document
+}
+
+/** The site of a deleted document that is still kept; `undefined` = it is not. */
+export async function siteOfDeletedDocument(db: Kysely<Tables>, id: number, now: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deleted_documents')
+    .select('site_id')
+    .where('id', '=', id)
+    .where('deleted_at', '>=', oldest(now))
+    .executeTakeFirst()
+  return row?.site_id
+}
