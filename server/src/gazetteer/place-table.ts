@@ -101,14 +101,14 @@ function recordsByNumber(areas: readonly AreaRecord[], cities: readonly CityReco
   return {
     areaAt,
     cityAt,
-    namesAt(place: number): PlaceNames {
+    namesAt: (place: number): PlaceNames => {
       const area = areaAt(place)
       if (area !== undefined) return area.names
       const { name, names } = cityAt(place)
       return { ...names, en: [...(names?.en ?? []), name] }
     },
     /** What the place lies in, the nearest first: region, country. */
-    surroundings(place: number): AreaRecord[] {
+    surroundings: (place: number): AreaRecord[] => {
       const { country, admin } = areaAt(place) ?? cityAt(place)
       const own = areaAt(place)
       return [regions.get(`${country}.${admin}`), countries.get(country)].filter(
@@ -116,7 +116,7 @@ function recordsByNumber(areas: readonly AreaRecord[], cities: readonly CityReco
       ) as AreaRecord[]
     },
     box: (place: number): Bbox => areaAt(place)?.box ?? cityBox(cityAt(place)),
-    centre(place: number): [number, number] {
+    centre: (place: number): [number, number] => {
       const area = areaAt(place)
       if (area !== undefined) return areaCentre(area.box)
       const { longitude, latitude } = cityAt(place)

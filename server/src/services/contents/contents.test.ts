@@ -1,11 +1,5 @@
 import type { EditedMenu } from '@graticule/contracts/contents/menu'
-import {
-  CONTENT_ROUTES,
-  type WireMenu,
-  type WireMenuEntry,
-  type WirePages,
-  type WireSite,
-} from '@graticule/contracts/contents/original'
+import { CONTENT_ROUTES, type WireMenu, type WirePages, type WireSite } from '@graticule/contracts/contents/original'
 import {
   PAGE_ROUTES,
   type EditedPage,
@@ -23,7 +17,6 @@ beforeAll(async () => {
   portal = await openContentPortal()
 })
 afterAll(() => portal.close())
-
 const PAGES = (siteId = '0') => `/contents/rest/sites/${siteId}/pages`
 const text = (title: string, data: string, more: object = {}) => ({ title, summary: '', data, state: 'done' as const, ...more })
 const page = (slug: string, texts: PageDocument['texts'] = { en: text('River levels', '<p>Water.</p>') }): PageDocument => ({
@@ -32,7 +25,6 @@ const page = (slug: string, texts: PageDocument['texts'] = { en: text('River lev
   contents: true,
   texts,
 })
-
 async function add(slug: string, texts?: PageDocument['texts'], who: PlayedEditor = 'admin', siteId = '0'): Promise<EditedPage> {
   const reply = await portal.ask(who, 'POST', PAGES(siteId), page(slug, texts))
   expect([reply.statusCode, reply.body]).toEqual([201, expect.any(String)])
@@ -356,118 +348,5 @@ describe('sites', () => {
     expect(
       (await portal.ask('visitor', 'POST', '/contents/rest/page', { slug: 'mine', title: { en: 'x' }, siteId: 7 })).statusCode,
     ).toBe(403)
-  })
-})
-
-describe('clients of the original', () => {
-  it('add, change and delete pages', async () => {
-    const body = {
-      slug: 'from-outside',
-      title: { en: 'Outside', fr: 'Dehors' },
-      data: { en: '<p>a<script>b</script></p>' },
-      published: true,
-      siteId: 7,
-    }
-    const added = (await portal.ask('editor', 'POST', '/contents/rest/page', body)).json<{ id: number; contentId: number }>()
-    expect(added).toMatchObject({ slug: 'from-outside', published: true, siteId: 7 })
-    expect((await read('from-outside', 7)).json<ReadPage>().data).toEqual({ en: '<p>a</p>', fr: '' })
-    const changed = await portal.ask('editor', 'PATCH', `/contents/rest/content/${added.contentId}`, { data: { fr: '<p>c</p>' } })
-    expect(changed.json()).toMatchObject({ title: body.title, data: { en: '<p>a</p>', fr: '<p>c</p>' } })
-    expect((await portal.ask('editor', 'PATCH', `/contents/rest/page/${added.id}`, { published: false })).json()).toMatchObject({
-      published: false,
-    })
-    expect((await portal.ask(undefined, 'GET', `/contents/rest/page/${added.id}`)).statusCode).toBe(404)
-    expect((await portal.ask('editor', 'PATCH', `/contents/rest/page/${added.id}`, { slug: 'x' }, 1)).statusCode).toBe(412)
-    expect((await portal.ask('editor', 'DELETE', `/contents/rest/page/${added.id}`)).statusCode).toBe(204)
-  })
-
-  it('add, change and delete entries of the menu', async () => {
-    const entry = {
-      levelId: 0,
-      priority: 1,
-      parentMenuId: null,
-      title: { en: 'Ice' },
-      url: 'https://example.org/ice',
-      imageSource: '',
-      siteId: 7,
-    }
-    const ice = (await portal.ask('editor', 'POST', '/contents/rest/menu', entry)).json<WireMenuEntry>()
-    expect(ice).toMatchObject({ levelId: 0, title: { en: 'Ice' }, url: 'https://example.org/ice' })
-    const below = { ...entry, levelId: 1, parentMenuId: ice.id, title: { en: 'Floes' }, url: '/search?f:phrase=floes' }
-    const floes = (await portal.ask('editor', 'POST', '/contents/rest/menu', below)).json<WireMenuEntry>()
-    expect(floes).toMatchObject({ levelId: 1, parentMenuId: ice.id })
-    expect(
-      (await portal.ask('editor', 'PUT', `/contents/rest/menu/${floes.id}`, { ...below, title: { en: 'Bergs' } })).json(),
-    ).toMatchObject({
-      title: { en: 'Bergs' },
-    })
-    expect((await portal.ask('editor', 'POST', '/contents/rest/menu', { ...below, parentMenuId: 99 })).statusCode).toBe(400)
-    expect((await portal.ask('visitor', 'PATCH', `/contents/rest/menu/${ice.id}`, { priority: 3 })).statusCode).toBe(403)
-    expect((await portal.ask('editor', 'DELETE', `/contents/rest/menu/${ice.id}`)).statusCode).toBe(204)
-    expect((await portal.ask(undefined, 'GET', `/contents/rest/menu/${floes.id}`)).statusCode).toBe(404)
-  })
-})
-
-describe('the menu of a site', () => {
-  const PATH = '/contents/rest/sites/0/menu'
-  const entry = (more: object = {}) => ({ title: { en: 'Ice' }, address: '/help', image: '', entries: [], ...more })
-  const put = (entries: object[], version: number) => portal.ask('admin', 'PUT', PATH, { entries }, version)
-
-  // @rule B-content.if-match
-  it('is saved as a whole by who has seen its latest version', async () => {
-    const before = (await portal.ask('admin', 'GET', PATH)).json<EditedMenu>()
-    const added = (await put([...before.entries, entry()], before.version)).json<EditedMenu>()
-    expect(added.entries.map(({ id }) => id).slice(0, -1)).toEqual(before.entries.map(({ id }) => id))
-    expect((await put([entry()], before.version)).statusCode).toBe(412)
-    expect((await portal.ask('admin', 'PUT', PATH, { entries: [] })).statusCode).toBe(400)
-    expect((await portal.ask('editor', 'PUT', PATH, { entries: [] }, added.version)).statusCode).toBe(403)
-  })
-
-  // @rule B-content.menu-address
-  it.each([
-    [{ address: 'javascript:alert(1)' }, 'address'],
-    [{ address: '//evil.example' }, 'address'],
-    [{ address: 'https://' }, 'address'],
-    [{ title: {} }, 'title'],
-    [{ title: { en: ' ' } }, 'title'],
-    [{ pageId: 5 }, 'pageId'],
-  ])('refuses %j', async (more, parameter) => {
-    const { version } = (await portal.ask('admin', 'GET', PATH)).json<EditedMenu>()
-    expect((await put([entry(more)], version)).json()).toMatchObject({ status: 400, parameter })
-  })
-
-  // @rule B-content.menu-image
-  it.each(['javascript:alert(1)', 'data:image/svg+xml,x', 'https://a.example/"x', "/x');y", '//evil.example/x', 'moon'])(
-    'refuses the picture %j, on the paths of the original too',
-    async (image) => {
-      const { version } = (await portal.ask('admin', 'GET', PATH)).json<EditedMenu>()
-      expect((await put([entry({ image })], version)).json()).toMatchObject({ status: 400, parameter: 'image' })
-      const wire = { title: { en: 'Ice' }, url: '/help', imageSource: image, siteId: 0, levelId: 0, parentMenuId: null }
-      expect((await portal.ask('admin', 'POST', '/contents/rest/menu', wire)).json()).toMatchObject({ status: 400 })
-    },
-  )
-
-  // @rule B-content.menu-image
-  it('takes the pictures that there are', async () => {
-    for (const image of ['', 'statistics', '/menu/x.png', 'https://cdn.example/menu/water.svg']) {
-      const { version } = (await portal.ask('admin', 'GET', PATH)).json<EditedMenu>()
-      expect((await put([entry({ image })], version)).json<EditedMenu>().entries).toMatchObject([{ image }])
-    }
-    const wire = { title: { en: 'Ice' }, url: '/help', priority: 9, siteId: 0, levelId: 0, parentMenuId: null }
-    for (const imageSource of ['https://portal.test/menu/data.svg', 'https://cdn.example/menu/water.svg'])
-      expect((await portal.ask('admin', 'POST', '/contents/rest/menu', { ...wire, imageSource })).json()).toMatchObject({
-        imageSource,
-      })
-  })
-
-  it('leaves out entries of pages that are not published', async () => {
-    const draft = await add('in-the-menu')
-    const { version } = (await portal.ask('admin', 'GET', PATH)).json<EditedMenu>()
-    await put([entry({ pageId: draft.id, address: '' })], version)
-    const shown = async () =>
-      (await portal.ask(undefined, 'GET', '/contents/rest/menu/search/findByLevelIdAndSiteId')).json<WireMenu>()._embedded.menu
-    expect(await shown()).toEqual([])
-    await act(draft, 'publish')
-    expect(await shown()).toMatchObject([{ url: '/in-the-menu' }])
   })
 })

@@ -7,7 +7,7 @@ import { useMapLayers } from '../../stores/layers/map-layers.ts'
 import { useMapView } from '../../stores/map/map-view.ts'
 import { useImagePreview } from '../../shell/image-preview/image-preview.ts'
 import { type Answer, answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
-import { createEntries, createEntry, createResultSet } from '../../testing/factories.ts'
+import { createEntry, createResultSet } from '../../testing/factories.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const full = createEntry({
@@ -42,7 +42,6 @@ const lookup =
       ? json(createResultSet(parameters.get('targetId') === entry.resource.id ? { entries: [entry] } : { entries: [] }))
       : undefined
   }
-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the page of an entry', () => {
@@ -249,27 +248,6 @@ describe('the page of an entry', () => {
     expect((await screen.findByRole('region', { name: 'ISO XML' })).textContent).toBe('<csw/>')
   })
 
-  it('tells its series and its parts, and leads to all of them', async () => {
-    const parent = { ...createEntry({ id: 'series', title: 'The series' }), children: 4 }
-    const child = { ...createEntry({ id: 'series-2020', title: 'The year 2020', parentId: 'series' }), children: 7 }
-    answerRequests(
-      ({ parameters }) => (parameters.get('targetId') === 'series' ? json(createResultSet({ entries: [parent] })) : undefined),
-      lookup(child),
-      ({ parameters }) =>
-        parameters.get('parents') === 'series-2020' ? json(createResultSet({ entries: createEntries(5), total: 7 })) : undefined,
-    )
-    renderApp('/resource/dab/series-2020')
-    await heading('The year 2020')
-    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
-    expect(screen.getByRole('link', { name: 'Relations 8' })).toBeDefined()
-    expect((await relations.findByRole('link', { name: 'The series' })).getAttribute('href')).toBe('/resource/dab/series')
-    expect(await relations.findByRole('link', { name: 'Entry 5' })).toBeDefined()
-    const all = relations.getByRole('link', { name: 'Show all 7 parts in the results' })
-    expect(all.getAttribute('href')).toBe('/search?f:parentRefs=series-2020&v=1')
-    const siblings = relations.getByRole('link', { name: '3 other parts of the same series' })
-    expect(siblings.getAttribute('href')).toBe('/search?f:parentRefs=series&v=1')
-  })
-
   it('says clearly that an entry does not exist', async () => {
     answerRequests(lookup())
     renderApp('/resource/dab/gone')
@@ -291,42 +269,6 @@ describe('the page of an entry', () => {
   it('knows no other sources than those of the portal', async () => {
     renderApp('/resource/agame/swi-tunisia')
     await heading('This page could not be found')
-  })
-
-  it('names the other records of its DOI, and no entry twice', async () => {
-    const other = createEntry({ id: 'swi-elsewhere', title: 'The same elsewhere' })
-    answerRequests(
-      ({ parameters }) => (parameters.has('doi') ? json(createResultSet({ entries: [full, other] })) : undefined),
-      lookup(),
-    )
-    renderApp('/resource/dab/swi-tunisia')
-    await heading('Soil water index, Tunisia')
-    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
-    expect((await relations.findByRole('link', { name: 'The same elsewhere' })).getAttribute('href')).toBe(
-      '/resource/dab/swi-elsewhere',
-    )
-    expect(relations.getAllByRole('listitem')).toHaveLength(1)
-    expect(relations.getByText('Same DOI')).toBeDefined()
-  })
-
-  it('says when its relations cannot be read, and asks again', async () => {
-    let failing = true
-    answerRequests(({ parameters }) => (parameters.has('doi') && failing ? json({ errors: ['busy'] }, 503) : undefined), lookup())
-    const { user } = renderApp('/resource/dab/swi-tunisia')
-    await heading('Soil water index, Tunisia')
-    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
-    expect(await relations.findByText('Related resources did not load.')).toBeDefined()
-    failing = false
-    await user.click(relations.getByRole('button', { name: 'Retry' }))
-    expect(await relations.findByText('No related resources.')).toBeDefined()
-  })
-
-  it('names a series that the catalogue does not have by its identifier', async () => {
-    answerRequests(lookup(createEntry({ id: 'part', title: 'A part', parentId: 'urn:series' })))
-    renderApp('/resource/dab/part')
-    await heading('A part')
-    const relations = within(screen.getByRole('region', { name: 'Related resources' }))
-    expect(await relations.findByText('urn:series')).toBeDefined()
   })
 
   it('is an honest page of a record that says almost nothing, and shows markup as text', async () => {
@@ -423,66 +365,5 @@ describe('the page of an entry', () => {
     expect(shown.textContent?.length).toBeLessThan(45_000)
     await user.click(screen.getByRole('button', { name: /^Show all \(\d+ kB\)$/ }))
     expect(screen.getByRole('region', { name: 'Original' }).textContent).toBe(large)
-  })
-
-  it('goes over the ends of a page to the neighbours on the next and the last one', async () => {
-    const all = createEntries(14)
-    const page: Answer = ({ path, parameters }) => {
-      if (path !== '/dab/opensearch/query' || parameters.has('targetId')) return undefined
-      const start = Number(parameters.get('si') ?? '1')
-      const count = Number(parameters.get('ct') ?? '12')
-      return json(createResultSet({ entries: all.slice(start - 1, start - 1 + count), total: 14, startIndex: start }))
-    }
-    answerRequests(page, searchAnswers({}))
-    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
-    await user.click(await screen.findByRole('link', { name: 'Entry 12' }))
-    await heading('Entry 12')
-    await user.click(screen.getByRole('button', { name: 'Next result' }))
-    await heading('Entry 13')
-    expect(await screen.findByText('Result 1 of 2 on this page')).toBeDefined()
-    expect(address()).toBe('/resource/dab/entry-13?f:phrase=ice&f:startIndex=13&v=1')
-    await user.keyboard('k')
-    await heading('Entry 12')
-    expect(await screen.findByText('Result 12 of 12 on this page')).toBeDefined()
-    await user.keyboard('jj')
-    await heading('Entry 13')
-    await user.keyboard('j')
-    await heading('Entry 14')
-    expect(screen.getByRole('button', { name: 'Next result: this is the last result' })).toBeDefined()
-    await user.keyboard('{Escape}')
-    expect(address()).toBe('/search?f:phrase=ice&f:startIndex=13&v=1')
-  })
-
-  it('says when the next entry cannot be had, and stays', async () => {
-    answerRequests(
-      ({ parameters }) => (parameters.get('si') === '4' ? json({ errors: ['index closed'] }, 500) : undefined),
-      searchAnswers({ dab: createResultSet({ entries: createEntries(3), total: 30 }) }),
-    )
-    const { user } = renderApp('/search?f:phrase=ice&v=1')
-    await user.click(await screen.findByRole('link', { name: 'Entry 3' }))
-    await heading('Entry 3')
-    await user.keyboard('j')
-    expect(await screen.findByText('Could not load the next result')).toBeDefined()
-    await heading('Entry 3')
-  })
-
-  it('leads to its neighbours on the page and back to the results, where the focus is on its card', async () => {
-    const entries = createEntries(3)
-    const asked = answerRequests(searchAnswers({ dab: createResultSet({ entries, total: 30 }) }))
-    const { user, address } = renderApp('/search?f:phrase=ice&v=1')
-    await user.click(await screen.findByRole('link', { name: 'Entry 2' }))
-    await heading('Entry 2')
-    expect(address()).toBe('/resource/dab/entry-2?f:phrase=ice&v=1')
-    expect(document.activeElement?.tagName).toBe('H1')
-    expect(screen.getByText('Result 2 of 3 on this page')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Next result' }))
-    await heading('Entry 3')
-    await user.keyboard('k')
-    await heading('Entry 2')
-    await user.keyboard('{Escape}')
-    expect(await screen.findByText('30 results')).toBeDefined()
-    expect(address()).toBe('/search?f:phrase=ice&v=1')
-    await waitFor(() => expect(document.activeElement?.getAttribute('data-entry-id')).toBe('entry-2'))
-    expect(asked).toHaveLength(4)
   })
 })
