@@ -55,11 +55,11 @@ function start(environment: Record<string, string>): Started {
 }
 
 async function addressOf({ said }: Started): Promise<string> {
-  await expect.poll(said, { timeout: 30_000 }).toMatch(/Graticule is ready at http:\S+/)
+  await expect.poll(said, { timeout: 60_000 }).toMatch(/Graticule is ready at http:\S+/)
   return /ready at (http:\S+)/.exec(said())?.[1] ?? ''
 }
 
-describe('the process', { timeout: 60_000 }, () => {
+describe('the process', { timeout: 180_000 }, () => {
   it('fills an empty catalogue, answers, closes in good order, and finds its records again', async () => {
     const first = start({})
     const address = await addressOf(first)
@@ -107,7 +107,7 @@ describe('the process', { timeout: 60_000 }, () => {
 
   it('starts empty when there are no first records', async () => {
     const { said, process: child, ended } = start({ GRATICULE_SEED: join(folder, 'nothing') })
-    await expect.poll(said, { timeout: 30_000 }).toContain('Graticule is ready')
+    await expect.poll(said, { timeout: 60_000 }).toContain('Graticule is ready')
     expect(said()).toContain('The catalogue is empty')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -128,7 +128,7 @@ describe('the process', { timeout: 60_000 }, () => {
     const server = await playMailServer()
     const mail = { SMTP_URL: server.address, MAIL_FROM: 'portal@example.org', MAIL_TO: 'operator@example.org' }
     const { process: child, ended } = start({ GRATICULE_SEED: join(folder, 'nothing'), ...mail })
-    await expect.poll(() => server.received, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => server.received, { timeout: 60_000 }).toHaveLength(1)
     expect(server.received[0]).toMatchObject({ from: mail.MAIL_FROM, to: [mail.MAIL_TO] })
     expect(server.received[0]?.data).toContain('maps.example.org is not responding')
     child.kill('SIGTERM')

@@ -41,6 +41,7 @@ export default defineConfig({
       'src/services/curated/proposals/relations.test.ts',
       'src/services/communities/communities.test.ts',
       'src/services/records-desk/records-desk.test.ts',
+      'src/services/records-desk/records-unchanged.test.ts',
       'src/contents/pages/deleted-pages.test.ts',
       'src/contents/deleted-documents.test.ts',
     ],

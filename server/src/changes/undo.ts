@@ -79,7 +79,7 @@ const WORK: Readonly<Record<(typeof UNDOABLE)[number], (row: Row, subjects: Subj
 
 /**
  * How changes are taken back, by their number.
- * @rule B-administration.undo The latest change of rights or a menu can be taken back where what was before is known, and a deletion of a page or document while kept
+ * @rule B-administration.undo The latest change of rights or a menu can be taken back where what was before is known; so can kept deletions
  */
 export async function undosOf(db: Kysely<Tables>, rows: readonly Row[], subjects: Subjects): Promise<ReadonlyMap<number, Undo>> {
   const wanted = rows.filter(({ action }) => UNDOABLE.some((one) => one === action))

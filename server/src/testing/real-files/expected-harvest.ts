@@ -2,7 +2,7 @@
 import type { HarvestKind } from '../../harvest/harvest-kinds.ts'
 
 /** Counts of a folder; refusals by their reason, without what differs from file to file. */
-export interface ExpectedHarvest {
+interface ExpectedHarvest {
   readonly files: number
   readonly landed: number
   readonly containers: number
