@@ -28,7 +28,6 @@ import { useAfterSignIn, useNewVersion } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedRelation } from './use-linked-relation.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
-import { useWatchedMap } from './use-covered-map.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useSignInGate } from './pages/use-sign-in-gate.ts'
 import { useSiteLayers } from './links/use-site-layers.ts'
@@ -69,7 +68,17 @@ export function AppLayout({ map }: { map: ReactNode }) {
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   const notices = useSiteMarks((marks) => marks.notices)
   const mapElement = useRef<HTMLDivElement>(null)
-  const isCovered = useWatchedMap(mapElement)
+  const isHome = isPage(pathname, 'home')
+  // the start page covers nothing, and does without the code that looks
+  useEffect(() => {
+    if (isHome) return
+    const watching = import('./watch-covered-map.ts').then(
+      ({ watchCoveredMap }) => watchCoveredMap(mapElement.current),
+      // without it the map stays as it is
+      () => {},
+    )
+    return () => void watching.then((end) => end?.())
+  }, [isHome])
   const isRelating = useRelating(({ main }) => main !== undefined) && isOffered
   return (
     <>
@@ -98,7 +107,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
             <RelatingBar />
           </Suspense>
         )}
-        <div ref={mapElement} className={styles['map']} inert={isCovered}>
+        <div ref={mapElement} className={styles['map']}>
           {map}
         </div>
       </main>

@@ -1,5 +1,5 @@
 /** Names with values, parts of lists and shares, as each language writes them: apart from what the first screen loads. */
-import { countedIn, namedIn } from '@graticule/contracts/texts/named'
+import { namedIn } from '@graticule/contracts/texts/named'
 import { i18n } from './index.ts'
 import { formatCount, formatSpan, localeOf } from './numbers.ts'
 
@@ -11,7 +11,8 @@ export const formatPart = (first: number, last: number, total: number): string =
 export const named = (name: string, value: string): string => namedIn(i18n.language, name, value)
 
 /** "Zenodo (1,200)": a name, and how many there are. */
-export const counted = (name: string, count: number): string => countedIn(i18n.language, name, formatCount(count))
+export const counted = (name: string, count: number): string =>
+  i18n.language.startsWith('zh') ? `${name}（${formatCount(count)}）` : `${name} (${formatCount(count)})`
 
 /** "70%", "12.5%": per cent, 0 to 100, with at most one decimal. */
 export function formatPercent(value: number): string {

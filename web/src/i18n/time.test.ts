@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
-import { formatPart, formatPercent } from './joined.ts'
+import { counted, formatPart, formatPercent } from './joined.ts'
 import {
   fixedDegrees,
   formatArea,
@@ -59,6 +59,7 @@ describe('parts of a list', () => {
   ])('%s names a single place, and a single value, once', async (language, many, one, range) => {
     await speak(language, ['shell'])
     expect([formatPart(1, 12, 1300), formatPart(13, 13, 13)]).toEqual([many, one])
+    expect(counted('Zenodo', 12)).toBe(language === 'zh' ? 'Zenodo（12）' : 'Zenodo (12)')
     expect([formatRange('5 m', '9 m'), formatRange('5 m', '5 m')]).toEqual([range, '5 m'])
   })
 })
