@@ -41,6 +41,8 @@ const Notices = lazyWithTexts(['notices'], () =>
   import('../features/notices/Notices.tsx').then((module) => ({ default: module.Notices })),
 )
 
+const CoveredMap = late(() => import('./CoveredMap.tsx').then((module) => ({ default: module.CoveredMap })))
+
 const SiteNotSetUp = late(() => import('./pages/SiteNotSetUp.tsx').then((module) => ({ default: module.SiteNotSetUp })))
 
 /**
@@ -67,18 +69,6 @@ export function AppLayout({ map }: { map: ReactNode }) {
   const isSetUp = useSite(({ site }) => site.isSetUp !== false)
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   const notices = useSiteMarks((marks) => marks.notices)
-  const mapElement = useRef<HTMLDivElement>(null)
-  const isHome = isPage(pathname, 'home')
-  // the start page covers nothing, and does without the code that looks
-  useEffect(() => {
-    if (isHome) return
-    const watching = import('./watch-covered-map.ts').then(
-      ({ watchCoveredMap }) => watchCoveredMap(mapElement.current),
-      // without it the map stays as it is
-      () => {},
-    )
-    return () => void watching.then((end) => end?.())
-  }, [isHome])
   const isRelating = useRelating(({ main }) => main !== undefined) && isOffered
   return (
     <>
@@ -107,9 +97,13 @@ export function AppLayout({ map }: { map: ReactNode }) {
             <RelatingBar />
           </Suspense>
         )}
-        <div ref={mapElement} className={styles['map']}>
-          {map}
-        </div>
+        <div className={styles['map']}>{map}</div>
+        {/* the start page covers nothing, and does without the code that looks */}
+        {!isPage(pathname, 'home') && (
+          <Suspense>
+            <CoveredMap />
+          </Suspense>
+        )}
       </main>
       <PlaceMapContext value={drawPlace}>
         <ShellHosts />

@@ -12,9 +12,9 @@ function hides(element: Element, other: Element): boolean {
  * readers, and its keys do nothing (`useMapShortcut`). Gives the function that ends this.
  * @rule B-basemaps.covered-map A map that a page covers takes no focus and no keys
  */
-export function watchCoveredMap(map: HTMLElement | null): (() => void) | undefined {
+export function watchCoveredMap(map: Element | null | undefined): (() => void) | undefined {
   const stage = map?.parentElement
-  if (!map || !stage) return
+  if (!(map instanceof HTMLElement) || !stage) return
   const look = () => {
     map.inert = [...stage.children].some((child) => child !== map && hides(child, map))
   }

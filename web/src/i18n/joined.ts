@@ -1,7 +1,7 @@
-/** Names with values, parts of lists and shares, as each language writes them: apart from what the first screen loads. */
+/** Names with values, parts of lists, shares, sizes and areas, as each language writes them: what the first screen does not show. */
 import { namedIn } from '@graticule/contracts/texts/named'
 import { i18n } from './index.ts'
-import { formatCount, formatSpan, localeOf } from './numbers.ts'
+import { formatCount, formatSpan, localeOf, withUnit } from './numbers.ts'
 
 /** "1–12 of 40", "13 of 13", "1 of 1": which part of a list is shown; places count from 1. */
 export const formatPart = (first: number, last: number, total: number): string =>
@@ -20,4 +20,24 @@ export function formatPercent(value: number): string {
   const text = format.format(value / 100)
   // the glossary has the narrow space, as before other marks
   return i18n.language.startsWith('fr') ? text.replace('\u00A0', '\u202F') : text
+}
+
+/** "412 MB", "1.8 MB": bytes in decimal units. */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
+  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** power
+  return new Intl.NumberFormat(localeOf(i18n.language), {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value)
+}
+
+/** Square kilometres: "0.45 km²", "12,300 km²", three digits at least. */
+export function formatArea(squareKilometres: number): string {
+  const decimals = squareKilometres < 10 ? 2 : squareKilometres < 100 ? 1 : 0
+  const number = new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: decimals }).format(squareKilometres)
+  return `${withUnit(number, 'km')}²`
 }

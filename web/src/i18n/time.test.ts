@@ -1,18 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
-import { counted, formatPart, formatPercent } from './joined.ts'
-import {
-  fixedDegrees,
-  formatArea,
-  formatBox,
-  formatBytes,
-  formatDay,
-  formatFixed,
-  formatRange,
-  formatSpan,
-  listed,
-  withUnit,
-} from './numbers.ts'
+import { counted, formatArea, formatBytes, formatPart, formatPercent } from './joined.ts'
+import { fixedDegrees, formatBox, formatDay, formatFixed, formatRange, formatSpan, listed, withUnit } from './numbers.ts'
 import { formatAgo, formatTimeExtent } from './time.ts'
 
 describe('spans of time', () => {
