@@ -98,12 +98,7 @@ export function AppLayout({ map }: { map: ReactNode }) {
           </Suspense>
         )}
         <div className={styles['map']}>{map}</div>
-        {/* the start page covers nothing, and does without the code that looks */}
-        {!isPage(pathname, 'home') && (
-          <Suspense>
-            <CoveredMap />
-          </Suspense>
-        )}
+        <MapWatch isHome={isPage(pathname, 'home')} />
       </main>
       <PlaceMapContext value={drawPlace}>
         <ShellHosts />
@@ -111,6 +106,14 @@ export function AppLayout({ map }: { map: ReactNode }) {
     </>
   )
 }
+
+/** The start page covers nothing, and does without the code that looks. */
+const MapWatch = ({ isHome }: { isHome: boolean }) =>
+  !isHome && (
+    <Suspense>
+      <CoveredMap />
+    </Suspense>
+  )
 
 /** Keys that count on every page. */
 function useGlobalKeys(): void {

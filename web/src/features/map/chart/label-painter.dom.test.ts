@@ -15,7 +15,7 @@ const SEAS = [sea('Middle', 200, 150), sea('Foot', 100, 285)]
 
 /** How many names are painted while this lies over the map. */
 function paintedUnder(covers: readonly Cover[]): number {
-  const drawImage = vi.fn()
+  const drawImage = vi.fn<() => void>()
   const context = { drawImage, measureText: () => ({ width: 60 }), scale() {}, strokeText() {}, fillText() {} }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
   const painter = createLabelPainter(() => covers)

@@ -161,13 +161,12 @@ export function createLabelPainter(coversNow: () => readonly Cover[] = () => [])
       const zoom = Math.floor(frame.zoom / ZOOM_STEP + 1e-6) * ZOOM_STEP
       if (placed?.zoom !== zoom) placed = { zoom, labels: placeLabels(labels, zoom, measure(colours)) }
       const worldPixels = WORLD_WIDTH / frame.resolution
-      const covers = coversNow()
       for (const one of placed.labels) {
         const [baseX, y] = toPixel(frame, one.label.at)
         const reach = one.width + CITY_DOT.gap
         if (y < -one.height || y > frame.height + one.height) continue
         for (let x = baseX - Math.ceil((baseX + reach) / worldPixels) * worldPixels; x < frame.width + reach; x += worldPixels) {
-          if (x < -reach || isUnder(covers, x + one.dx, y + one.dy, one)) continue
+          if (x < -reach || isUnder(coversNow(), x + one.dx, y + one.dy, one)) continue
           const left = Math.round((x + one.dx - one.width / 2 - MARGIN) * pixelRatio) / pixelRatio
           const top = Math.round((y + one.dy - one.height / 2 - MARGIN) * pixelRatio) / pixelRatio
           const picture = pictureOf(one, pixelRatio, colours)
