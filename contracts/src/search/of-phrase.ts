@@ -1,5 +1,5 @@
 /** Phrases whose place stands behind "of": apart, because the first screen does without. */
-import type { PlaceLanguage } from '../services/places.ts'
+import type { PlaceKind, PlaceLanguage } from '../services/places.ts'
 import { type PlacePhrase, placeLanguageOf, quotations } from './phrase.ts'
 
 /** "Of" before a name, where the rest of the phrase has a capital: "forêts du Brésil", "bosques de Brasil". */
@@ -13,6 +13,9 @@ const PARTS_OF_NAMES: Partial<Readonly<Record<PlaceLanguage, RegExp>>> = {
   fr: /(?<!\p{L})(?:golfe|mers?|baie|détroit|canal|océan|îles?|lac|fleuve|cap|république|royaume|états|ville|banque|université|institut|agence|service|ministère|gouvernement)(?!\p{L})/iu,
 }
 
+/** What "of" may stand before: "étude de Tours" may well be about towers. */
+const OF_KINDS: readonly PlaceKind[] = ['country', 'continent', 'region']
+
 /**
  * Cuts a phrase at the first "of" before a name, in languages whose words find little in an English catalogue. In English the words
  * find the records that tell of the place. `undefined` as with `splitPlacePhrase`, and where the name is a part of another.
@@ -24,5 +27,5 @@ export function splitOfPhrase(phrase: string, visitors: string): PlacePhrase | u
   if (!cut || quotations(phrase).length > 0) return undefined
   const query = phrase.slice(0, cut.index).trim()
   if (query === '' || PARTS_OF_NAMES[language]?.test(query) === true) return undefined
-  return { query, place: phrase.slice(cut.index + cut[0].length).trim() }
+  return { query, place: phrase.slice(cut.index + cut[0].length).trim(), kinds: OF_KINDS }
 }

@@ -2,13 +2,15 @@
  * Splits phrases that may name a place, such as "soil moisture in Andalusia", at the place words of the language. The places
  * service decides whether the second part is a place.
  */
-import type { Place, PlaceLanguage } from '../services/places.ts'
+import type { Place, PlaceKind, PlaceLanguage } from '../services/places.ts'
 
 /** A phrase cut into what is looked for and where. Both are trimmed, neither is empty. */
 export interface PlacePhrase {
   readonly query: string
   /** As typed, without quotation marks. */
   readonly place: string
+  /** What the place has to be to be meant; anything when absent. */
+  readonly kinds?: readonly PlaceKind[]
 }
 
 /** Words that stand before a place, as parts of a pattern. The English "in" is understood in every language. */

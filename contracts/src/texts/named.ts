@@ -1,12 +1,8 @@
-/** Names beside their values, as each language joins them: page and server write them alike. */
+/** Names beside their values, as each language joins them. */
 
-/** What stands between a name and its value: French has a narrow no-break space before the colon, Chinese a wide one. */
-export const colonIn = (language: string): string =>
-  language.startsWith('fr') ? '\u202F: ' : language.startsWith('zh') ? '：' : ': '
+/** What stands between a name and its value where it is not ": ": French has a narrow no-break space before it, Chinese a wide one. */
+const COLONS: Readonly<Record<string, string>> = { fr: '\u202F: ', zh: '：' }
 
-/** "Source: Zenodo". `language` is a tag such as "fr". */
-export const namedIn = (language: string, name: string, value: string): string => `${name}${colonIn(language)}${value}`
-
-/** "Zenodo (12)": a name with a number that is written already. */
-export const countedIn = (language: string, name: string, count: string): string =>
-  language.startsWith('zh') ? `${name}（${count}）` : `${name} (${count})`
+/** "Source: Zenodo". `language` is a tag such as "fr" or "zh-Hans". */
+export const namedIn = (language: string, name: string, value: string): string =>
+  name + (COLONS[language.slice(0, 2)] ?? ': ') + value

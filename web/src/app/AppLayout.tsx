@@ -28,7 +28,6 @@ import { useAfterSignIn, useNewVersion } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedRelation } from './use-linked-relation.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
-import { useWatchedMap } from './use-covered-map.ts'
 import { useClickLog } from './use-click-log.ts'
 import { useSignInGate } from './pages/use-sign-in-gate.ts'
 import { useSiteLayers } from './links/use-site-layers.ts'
@@ -41,6 +40,8 @@ const RelatingBar = lazyWithTexts(['improve'], () =>
 const Notices = lazyWithTexts(['notices'], () =>
   import('../features/notices/Notices.tsx').then((module) => ({ default: module.Notices })),
 )
+
+const CoveredMap = late(() => import('./CoveredMap.tsx').then((module) => ({ default: module.CoveredMap })))
 
 const SiteNotSetUp = late(() => import('./pages/SiteNotSetUp.tsx').then((module) => ({ default: module.SiteNotSetUp })))
 
@@ -68,8 +69,6 @@ export function AppLayout({ map }: { map: ReactNode }) {
   const isSetUp = useSite(({ site }) => site.isSetUp !== false)
   const isOffered = useGeneralFlags(({ isEntryExtensionEnabled }) => isEntryExtensionEnabled !== false)
   const notices = useSiteMarks((marks) => marks.notices)
-  const mapElement = useRef<HTMLDivElement>(null)
-  const isCovered = useWatchedMap(mapElement)
   const isRelating = useRelating(({ main }) => main !== undefined) && isOffered
   return (
     <>
@@ -98,9 +97,8 @@ export function AppLayout({ map }: { map: ReactNode }) {
             <RelatingBar />
           </Suspense>
         )}
-        <div ref={mapElement} className={styles['map']} inert={isCovered}>
-          {map}
-        </div>
+        <div className={styles['map']}>{map}</div>
+        <MapWatch isHome={isPage(pathname, 'home')} />
       </main>
       <PlaceMapContext value={drawPlace}>
         <ShellHosts />
@@ -108,6 +106,14 @@ export function AppLayout({ map }: { map: ReactNode }) {
     </>
   )
 }
+
+/** The start page covers nothing, and does without the code that looks. */
+const MapWatch = ({ isHome }: { isHome: boolean }) =>
+  !isHome && (
+    <Suspense>
+      <CoveredMap />
+    </Suspense>
+  )
 
 /** Keys that count on every page. */
 function useGlobalKeys(): void {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../i18n/index.ts'
-import { formatBytes } from '../i18n/numbers.ts'
+import { formatBytes } from '../i18n/joined.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CodeBlock.module.css'
 import { highlight, type Language } from './highlight.ts'

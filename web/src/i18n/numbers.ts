@@ -30,19 +30,6 @@ export function formatShortCount(count: number): string {
   return new Intl.NumberFormat(localeOf(i18n.language), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
 }
 
-/** "412 MB", "1.8 MB": bytes in decimal units. */
-export function formatBytes(bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
-  const power = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1000 ** power
-  return new Intl.NumberFormat(localeOf(i18n.language), {
-    style: 'unit',
-    unit: units[power] ?? 'byte',
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value)
-}
-
 /** A measure with at most one decimal: "31", "12.5". */
 export function formatDecimal(value: number): string {
   return new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(value)
@@ -58,13 +45,6 @@ export function formatFixed(value: number, decimals: number): string {
     new Intl.NumberFormat(localeOf(i18n.language), { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   fixedFormats.set(key, format)
   return format.format(value)
-}
-
-/** Square kilometres: "0.45 km²", "12,300 km²", three digits at least. */
-export function formatArea(squareKilometres: number): string {
-  const decimals = squareKilometres < 10 ? 2 : squareKilometres < 100 ? 1 : 0
-  const number = new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: decimals }).format(squareKilometres)
-  return `${withUnit(number, 'km')}²`
 }
 
 /** "5.5 km", "850 m": a number that is written already, with its unit as the language writes it. */

@@ -1,18 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { speak } from './index.ts'
-import { formatPart, formatPercent } from './joined.ts'
-import {
-  fixedDegrees,
-  formatArea,
-  formatBox,
-  formatBytes,
-  formatDay,
-  formatFixed,
-  formatRange,
-  formatSpan,
-  listed,
-  withUnit,
-} from './numbers.ts'
+import { counted, formatArea, formatBytes, formatPart, formatPercent } from './joined.ts'
+import { fixedDegrees, formatBox, formatDay, formatFixed, formatRange, formatSpan, listed, withUnit } from './numbers.ts'
 import { formatAgo, formatTimeExtent } from './time.ts'
 
 describe('spans of time', () => {
@@ -59,6 +48,7 @@ describe('parts of a list', () => {
   ])('%s names a single place, and a single value, once', async (language, many, one, range) => {
     await speak(language, ['shell'])
     expect([formatPart(1, 12, 1300), formatPart(13, 13, 13)]).toEqual([many, one])
+    expect(counted('Zenodo', 12)).toBe(language === 'zh' ? 'Zenodo（12）' : 'Zenodo (12)')
     expect([formatRange('5 m', '9 m'), formatRange('5 m', '5 m')]).toEqual([range, '5 m'])
   })
 })

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../state/create-store.ts'
-import { useCoveredMap } from '../stores/map/covered-map.ts'
 import { readStored, writeStored } from '../browser/browser-storage.ts'
 
 const KEY = 'graticule.shortcuts'
@@ -50,7 +49,5 @@ export function useShortcut(key: string, act: (event: KeyboardEvent) => void, ac
 }
 
 /** The same for a key of the map, which does nothing while a page covers the map. */
-export const useMapShortcut: typeof useShortcut = (key, act, active = true) => {
-  const isCovered = useCoveredMap((state) => state.isCovered)
-  useShortcut(key, act, active && !isCovered)
-}
+export const useMapShortcut: typeof useShortcut = (key, act, active) =>
+  useShortcut(key, (event) => document.querySelector('main > [inert]') ?? act(event), active)

@@ -2,7 +2,7 @@
 import type { SourceState } from '@graticule/contracts/links/share-state'
 import { PLACE_CHECK_TIMEOUT_MS } from '@graticule/contracts/limits'
 import { type PlacePhrase, placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrase'
-import { MAX_PLACE_TEXT, type Place, type PlaceKind } from '@graticule/contracts/services/places'
+import { MAX_PLACE_TEXT, type Place } from '@graticule/contracts/services/places'
 import { findPlaces } from '../../api/places.ts'
 import type { Failure } from '../../api/http.ts'
 
@@ -10,9 +10,6 @@ import type { Failure } from '../../api/http.ts'
 export interface PhrasePlace extends PlacePhrase {
   readonly found: NonNullable<ReturnType<typeof placeMeant>>
 }
-
-/** What "of" may stand before: "étude de Tours" may well be about towers. */
-const OF_KINDS: ReadonlySet<PlaceKind> = new Set(['country', 'continent', 'region'])
 
 /** A part of the code that does not come asks about nothing. */
 const splitOf = (phrase: string, language: string): Promise<PlacePhrase | undefined> =>
@@ -27,11 +24,10 @@ export async function findPhrasePlace(
   language: string,
   onFailure?: (failure: Failure) => void,
 ): Promise<PhrasePlace | undefined> {
-  const behindIn = splitPlacePhrase(phrase, language)
-  const cut = behindIn ?? (await splitOf(phrase, language))
+  const cut = splitPlacePhrase(phrase, language) ?? (await splitOf(phrase, language))
   if (cut === undefined || cut.place.length > MAX_PLACE_TEXT) return undefined
   const found = placeMeant(cut.place, await placesOf(cut.place, language, onFailure))
-  if (found === undefined || (behindIn === undefined && !OF_KINDS.has(found.kind))) return undefined
+  if (found === undefined || cut.kinds?.includes(found.kind) === false) return undefined
   return { ...cut, found }
 }
 

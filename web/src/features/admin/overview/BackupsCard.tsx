@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatBytes } from '../../../i18n/numbers.ts'
+import { formatBytes } from '../../../i18n/joined.ts'
 import { pathOf } from '../../../site/pages.ts'
 import { BackUpButton } from '../backups/BackUpButton.tsx'
 import { useBackups } from '../backups/use-backups.ts'

@@ -1,6 +1,6 @@
 import { SYSTEM_ROUTES } from '@graticule/contracts/system/system'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatBytes } from '../../../i18n/numbers.ts'
+import { formatBytes } from '../../../i18n/joined.ts'
 import { privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { Card } from './Card.tsx'

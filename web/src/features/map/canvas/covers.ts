@@ -31,7 +31,7 @@ export function placesOf(elements: Iterable<Element>, stage: Element): Cover[] {
     .map((box) => ({ left: box.left - left, top: box.top - top, right: box.right - left, bottom: box.bottom - top }))
 }
 
-/** Tells where the children of an element, or those of a child with `data-wide`, lie as long as it is shown. Their places follow the panels and the size of the stage. */
+/** Tells where the children of an element lie as long as it is shown. Their places follow the panels and the size of the stage. */
 export function useFurniture(kind: Furniture, element: RefObject<HTMLElement | null>): void {
   const padding = useMapPadding()
   const floor = useMapView((state) => state.floor)
@@ -45,10 +45,7 @@ export function useFurniture(kind: Furniture, element: RefObject<HTMLElement | n
       const { furniture } = useMapCovers.getState()
       if (!isSame(places, furniture[kind])) useMapCovers.setState({ furniture: { ...furniture, [kind]: places } })
     }
-    // a part that is as wide as there is room covers only where its own parts stand
-    const parts = () =>
-      Array.from(shown.children).flatMap((part) => (part.hasAttribute('data-wide') ? [...part.children] : [part]))
-    const observer = new ResizeObserver(() => set(placesOf(parts(), stage)))
+    const observer = new ResizeObserver(() => set(placesOf(shown.children, stage)))
     observer.observe(shown)
     return () => observer.disconnect()
   }, [kind, element, padding, floor, width, height])

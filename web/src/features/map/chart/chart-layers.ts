@@ -13,10 +13,8 @@ import { useChartStatus } from './chart-status.ts'
 export interface ChartLayers {
   readonly layers: readonly CanvasLayer[]
   setColours(colours: ChartColours): void
-  /** Fonts have arrived, or text has another size: names are measured and drawn anew. */
+  /** Fonts have arrived, text has another size, or something else lies over the map: names are measured and drawn anew. */
   redrawNames(): void
-  /** Something else lies over the map. */
-  coversChanged(): void
   /** Loads what is missing; also again after a failure. */
   load(): void
   /** Names in the visitor's language. */
@@ -92,7 +90,6 @@ export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLaye
       if (colours) names.setColours(colours)
       labels.changed()
     },
-    coversChanged: () => labels.changed(),
     load() {
       useChartStatus.setState({ status: 'loading' })
       Promise.all([askForWorld('110m'), askForNames()]).then(

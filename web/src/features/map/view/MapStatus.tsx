@@ -1,6 +1,6 @@
+import { namedIn } from '@graticule/contracts/texts/named'
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { named } from '../../../i18n/joined.ts'
 import { formatFixed } from '../../../i18n/numbers.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { usePixelValues } from '../../../stores/layers/pixel-values.ts'
@@ -23,7 +23,7 @@ export function MapStatus() {
   const place = coordinateText(pointer ?? toLonLat(frame.centre), frame.zoom)
   return (
     <div ref={status} className={styles['status']}>
-      <div className={styles['left']} data-wide="">
+      <div className={styles['left']}>
         <span className={styles['pill']} aria-hidden="true">
           <span className={styles['scale']} style={{ width }} />
           {t(`scale.${unit}`, { value })}
@@ -49,12 +49,13 @@ export function MapStatus() {
 
 /** The value under the pointer of the top layer that has one. */
 function PixelValue() {
+  const { i18n } = useTranslation('map')
   const values = usePixelValues((state) => state.values)
   const top = useMapLayers(({ layers }) => layers.find(({ id }) => values[id] !== undefined))
   return (
     top !== undefined && (
       <span className={styles['value']} aria-hidden="true">
-        {named(top.title, values[top.id] ?? '')}
+        {namedIn(i18n.language, top.title, values[top.id] ?? '')}
       </span>
     )
   )

@@ -129,7 +129,7 @@ export function createMap(target: HTMLElement): MapModel {
 
   const view = followView(map, () => reducedMotion.matches)
   const endings = [
-    useMapCovers.subscribe(chart.coversChanged),
+    useMapCovers.subscribe(chart.redrawNames),
     followPointer(map),
     followBasemap(map, setLook, reducedMotion.matches),
     followLayers(map, reducedMotion.matches),

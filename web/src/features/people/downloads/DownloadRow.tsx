@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX, IconClock, IconRefresh, IconX } from '@ta
 import { Link } from 'react-router'
 import type { DownloadFile } from '../../../entry/download-files.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatBytes } from '../../../i18n/numbers.ts'
+import { formatBytes } from '../../../i18n/joined.ts'
 import { unlistDownloads } from '../../../kept/downloads/change-downloads.ts'
 import { resourcePath } from '../../../site/pages.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { IconCheck, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { DownloadFile } from '../../../entry/download-files.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { formatBytes } from '../../../i18n/numbers.ts'
+import { formatBytes } from '../../../i18n/joined.ts'
 import { HubWords } from '../../../kept/downloads/HubWords.tsx'
 import { useHubLinks } from '../../../kept/downloads/hub-link.ts'
 import { buttonClass } from '../../../ui/Button.tsx'

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { formatArea } from '../../../../i18n/numbers.ts'
+import { formatArea } from '../../../../i18n/joined.ts'
 import { useShortcut } from '../../../../shell/shortcuts.ts'
 import { useMediaQuery } from '../../../../browser/use-media-query.ts'
 import { useDrawnArea } from '../../../../stores/map/drawn-area.ts'

@@ -1,7 +1,7 @@
 import { areaOfShape } from '@graticule/contracts/geometry/drawn-shape'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
-import { formatArea } from '../../../../i18n/numbers.ts'
+import { formatArea } from '../../../../i18n/joined.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { announce } from '../../canvas/announcement.ts'
 import { type MapFrame, useMapFrame } from '../../canvas/frame.ts'
