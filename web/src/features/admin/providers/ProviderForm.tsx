@@ -43,9 +43,17 @@ const ADDRESSES = ['website', 'logo', 'policyAddress'] as const
 const toggled = <T,>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 
+interface ProviderFormProps {
+  /** As the server has it now; undefined: a new one. */
+  readonly provider: Provider | undefined
+  readonly onEnd: (isChanged: boolean) => void
+}
+
 /** Adds a provider, or changes one. */
-export function ProviderForm({ provider, onEnd }: { provider: Provider | undefined; onEnd: (isChanged: boolean) => void }) {
+export function ProviderForm({ provider, onEnd }: ProviderFormProps) {
   const { t } = useTranslation('providers')
+  // the version that the fields began with: what others save meanwhile is not seen in them
+  const [seen, setSeen] = useState(provider?.version ?? 0)
   const [written, setWritten] = useState(() => (provider === undefined ? EMPTY : writtenOf(provider)))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -71,11 +79,17 @@ export function ProviderForm({ provider, onEnd }: { provider: Provider | undefin
       return
     }
     setBusy(true)
-    const failure = await saveProvider(written, provider)
+    const saved = await saveProvider(written, provider === undefined ? undefined : { id: provider.id, seen })
     setBusy(false)
-    if (failure === undefined) onEnd(true)
-    else
-      show({ [failure.parameter?.replace(/^provider\./, '').split(/[.[/]/)[0] ?? 'form']: failure.detail || t('admin.failed') })
+    if (saved.ok) return onEnd(true)
+    const { theirs, failure } = saved
+    if (theirs === undefined)
+      return show({
+        [failure.parameter?.replace(/^provider\./, '').split(/[.[/]/)[0] ?? 'form']: failure.detail || t('admin.failed'),
+      })
+    // who is told of it may save over it
+    setSeen(theirs)
+    show({ form: t('admin.conflict') })
   }
   const known = new Set<string>(Object.keys(EMPTY))
   const general = Object.entries(errors).find(([key]) => !known.has(key) || key === 'goals' || key === 'principles')?.[1]
