@@ -47,6 +47,37 @@ const LABELS: Readonly<Record<SettingKey, FullKey>> = {
 export const settingLabel = (key: string): string | undefined =>
   Object.hasOwn(LABELS, key) ? i18n.t(LABELS[key as SettingKey]) : undefined
 
+/** Fields within settings, by the text of their label; rows of one setting and its own fields have different names or the same label. */
+const FIELDS: Readonly<Record<string, FullKey>> = {
+  'branding.name': 'communities:branding.name',
+  'branding.tagline': 'communities:branding.tagline',
+  'branding.logoUrl': 'communities:branding.logoUrl',
+  'branding.colour': 'communities:branding.colour',
+  'branding.url': 'communities:branding.partnerUrl',
+  'siteStart.zoom': 'communities:start.zoom',
+  'siteStart.latitude': 'communities:start.latitude',
+  'siteStart.longitude': 'communities:start.longitude',
+  'defaultLayers.title': 'communities:layers.name',
+  'defaultLayers.url': 'communities:layers.url',
+  'defaultLayers.name': 'communities:layers.layer',
+  'basemaps.title': 'communities:basemaps.title',
+  'basemaps.id': 'communities:basemaps.id',
+  'basemaps.url': 'communities:basemaps.url',
+  'basemaps.layer': 'communities:basemaps.layer',
+  'basemaps.attribution': 'communities:basemaps.attribution',
+  'catalogs.title': 'communities:catalogues.title',
+  'catalogs.dabId': 'communities:catalogues.id',
+  'tags.name': 'communities:tags.name',
+  'tags.title': 'communities:tags.title',
+  'tags.description': 'communities:tags.description',
+}
+
+/** What the form calls a setting, or a field of the setting that the path to it begins with. */
+export function settingFieldLabel(name: string, [setting = '']: readonly string[]): string | undefined {
+  const field = FIELDS[`${setting}.${name}`]
+  return field === undefined ? settingLabel(name) : i18n.t(field)
+}
+
 /** A value as the form shows it: a switch is on or off, also where the setting says what is hidden. */
 export function settingValueWords(key: string, value: unknown): string {
   if (typeof value !== 'boolean') return JSON.stringify(value, null, 2)

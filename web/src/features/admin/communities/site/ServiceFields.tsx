@@ -1,11 +1,12 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { ShownValue } from '@graticule/contracts/services/settings-values'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { changeSettings } from '../../settings/settings-values.ts'
+import { address, Tried } from '../fields/field-faults.ts'
 import styles from '../fields/fields.module.css'
 import type { TabFieldsProps } from './tabs.ts'
 
@@ -17,11 +18,13 @@ type ServiceFieldsProps = Pick<TabFieldsProps, 'siteId' | 'shown' | 'valueOf' | 
 /** Addresses of a site, and keys of services, which are those of the installation. Secrets can be replaced or removed; nobody reads them. */
 export function ServiceFields({ siteId, shown, valueOf, put, onReload }: ServiceFieldsProps) {
   const { t } = useTranslation('communities')
+  const isTried = useContext(Tried)
   return (
     <div className={styles['fields']}>
       <TextField
         label={t('services.tourUrl')}
         hint={t('services.tourUrlHint')}
+        error={isTried ? address(valueOf('tourUrl')) : undefined}
         value={valueOf('tourUrl')}
         maxLength={2_000}
         onChange={(event) => put('tourUrl', event.target.value.trim())}
@@ -31,6 +34,7 @@ export function ServiceFields({ siteId, shown, valueOf, put, onReload }: Service
           <TextField
             label={t('services.matomoUrl')}
             hint={t('services.matomoUrlHint')}
+            error={isTried ? address(valueOf('matomoUrl')) : undefined}
             value={valueOf('matomoUrl')}
             maxLength={500}
             onChange={(event) => put('matomoUrl', event.target.value.trim())}
@@ -65,7 +69,7 @@ function SecretField({ name, shown, onReload }: SecretFieldProps) {
     const reply = await changeSettings([value === undefined ? { key: name, seen } : { key: name, value, seen }])
     if (reply.ok) {
       setTyped('')
-      tellDone(t(value === undefined ? 'services.removed' : 'services.replaced'))
+      tellDone(t(value === undefined ? 'services.removed' : isSet ? 'services.replaced' : 'services.wasSet'))
     } else tellFailed(t('site.notSaved'), reply.failure)
     onReload()
   }
@@ -88,7 +92,7 @@ function SecretField({ name, shown, onReload }: SecretFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" unavailable={typed === '' ? t('services.enterFirst') : undefined}>
-        {t('services.replace')}
+        {t(isSet ? 'services.replace' : 'services.set')}
       </Button>
       {isSet && <Button onClick={() => void send(undefined)}>{t('services.remove')}</Button>}
     </form>
