@@ -8,6 +8,7 @@ import { TextField } from '../../../../ui/fields/Field.tsx'
 import { changeSettings } from '../../settings/settings-values.ts'
 import { address, Tried } from '../fields/field-faults.ts'
 import styles from '../fields/fields.module.css'
+import { SureDialog } from '../SureDialog.tsx'
 import type { TabFieldsProps } from './tabs.ts'
 
 /** Keys that are written and never read. */
@@ -62,6 +63,7 @@ interface SecretFieldProps {
 function SecretField({ name, shown, onReload }: SecretFieldProps) {
   const { t } = useTranslation('communities')
   const [typed, setTyped] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const isSet = shown?.secret?.isSet === true
   const lastFour = shown?.secret?.lastFour
   const send = async (value: string | undefined) => {
@@ -94,7 +96,20 @@ function SecretField({ name, shown, onReload }: SecretFieldProps) {
       <Button type="submit" unavailable={typed === '' ? t('services.enterFirst') : undefined}>
         {t(isSet ? 'services.replace' : 'services.set')}
       </Button>
-      {isSet && <Button onClick={() => void send(undefined)}>{t('services.remove')}</Button>}
+      {isSet && <Button onClick={() => setAsking(true)}>{t('services.remove')}</Button>}
+      {isAsking && (
+        <SureDialog
+          title={t('services.removeSure')}
+          text={t('services.removeText')}
+          yes={t('services.remove')}
+          keep={t('sites.keep')}
+          onYes={() => {
+            setAsking(false)
+            void send(undefined)
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }
