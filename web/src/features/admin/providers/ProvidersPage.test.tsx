@@ -111,3 +111,13 @@ it('counts what is found, and shows the last page when the last row of a page wa
   await userEvent.type(screen.getByLabelText('Search providers'), 'sea')
   expect(await screen.findByText('2 of 5 providers match “sea” in name or description')).toBeDefined()
 })
+
+it('says at the address of a remote directory what it takes', async () => {
+  const values = [{ key: 'dabDataProvidersUrl', siteId: 0, origin: 'default', version: 0, value: '' }]
+  const asked = answerRequests(({ path }) => (path === '/settings/values' ? json({ values }) : pageOf([])))
+  await openPage()
+  await userEvent.type(await screen.findByLabelText('Address'), 'directory.example.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Save directory' }))
+  expect(await screen.findByText('Enter an address that begins with https:// or http://.')).toBeDefined()
+  expect(asked.some(({ body }) => body !== undefined)).toBe(false)
+})

@@ -6,12 +6,15 @@ import { tellDone } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { only, useForm } from '../form-errors.ts'
-import { changeHighlights } from './change-highlights.ts'
+import { sendHighlights } from './change-highlights.ts'
 import styles from './Highlights.module.css'
 
 /** Changes name, words and address. Only what is changed is sent: another address removes the image of the search. */
-export function HighlightForm({ search, onEnd }: { search: HighlightedSearch; onEnd: (isChanged: boolean) => void }) {
+export function HighlightForm({ search: now, onEnd }: { search: HighlightedSearch; onEnd: (isChanged: boolean) => void }) {
   const { t } = useTranslation('highlights')
+  // what the fields began with: what others save meanwhile is not seen in them
+  const [search] = useState(now)
+  const [isTold, setTold] = useState(false)
   const [name, setName] = useState(search.name)
   const [phrase, setPhrase] = useState(search.phrase)
   const [address, setAddress] = useState(search.address)
@@ -24,8 +27,20 @@ export function HighlightForm({ search, onEnd }: { search: HighlightedSearch; on
         ...(phrase === search.phrase ? {} : { phrase }),
         ...(address === search.address ? {} : { url: address.trim() }),
       }
-      if (Object.keys(body).length > 0 && !(await changeHighlights('changeHighlighted', { id: search.id, body })))
-        return undefined
+      // who is told of what others have saved may save over it
+      const seen = isTold
+        ? {}
+        : {
+            ...(name === search.name ? {} : { name: search.name }),
+            ...(phrase === search.phrase ? {} : { phrase: search.phrase }),
+            ...(address === search.address ? {} : { address: search.address }),
+          }
+      const sent =
+        Object.keys(body).length === 0
+          ? 'done'
+          : await sendHighlights('changeHighlighted', { id: search.id, body: { ...body, seen } })
+      if (sent === 'changed') setTold(true)
+      if (sent !== 'done') return undefined
       tellDone(t('changed'))
       onEnd(true)
       return undefined
