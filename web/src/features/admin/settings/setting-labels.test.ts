@@ -21,6 +21,8 @@ it('a switch that hides a feature is told as the switch of the form', () => {
 // @rule B-administration.refusals
 it('calls a field within a setting as its form does', () => {
   expect(settingFieldLabel('url', ['basemaps', '0', 'url'])).toBe('Address')
+  expect(settingFieldLabel('name', ['branding', 'partners', '0', 'name'])).toBe('Name of the partner')
+  expect(settingFieldLabel('name', ['branding', 'name'])).toBe('Name')
   expect(settingFieldLabel('basemaps', ['basemaps', '0', 'url'])).toBe('Basemaps')
   expect(settingFieldLabel('0', ['basemaps', '0', 'url'])).toBeUndefined()
 })

@@ -47,13 +47,15 @@ const LABELS: Readonly<Record<SettingKey, FullKey>> = {
 export const settingLabel = (key: string): string | undefined =>
   Object.hasOwn(LABELS, key) ? i18n.t(LABELS[key as SettingKey]) : undefined
 
-/** Fields within settings, by the text of their label; rows of one setting and its own fields have different names or the same label. */
+/** Fields within settings, by the text of their label; numbers of rows are left out of the path. */
 const FIELDS: Readonly<Record<string, FullKey>> = {
   'branding.name': 'communities:branding.name',
   'branding.tagline': 'communities:branding.tagline',
   'branding.logoUrl': 'communities:branding.logoUrl',
   'branding.colour': 'communities:branding.colour',
-  'branding.url': 'communities:branding.partnerUrl',
+  'branding.partners.name': 'communities:branding.partnerName',
+  'branding.partners.url': 'communities:branding.partnerUrl',
+  'branding.partners.logoUrl': 'communities:branding.partnerLogo',
   'siteStart.zoom': 'communities:start.zoom',
   'siteStart.latitude': 'communities:start.latitude',
   'siteStart.longitude': 'communities:start.longitude',
@@ -73,8 +75,9 @@ const FIELDS: Readonly<Record<string, FullKey>> = {
 }
 
 /** What the form calls a setting, or a field of the setting that the path to it begins with. */
-export function settingFieldLabel(name: string, [setting = '']: readonly string[]): string | undefined {
-  const field = FIELDS[`${setting}.${name}`]
+export function settingFieldLabel(name: string, path: readonly string[]): string | undefined {
+  const steps = path.slice(0, path.lastIndexOf(name) + 1).filter((step) => !/^\d+$/.test(step))
+  const field = FIELDS[steps.join('.')]
   return field === undefined ? settingLabel(name) : i18n.t(field)
 }
 
