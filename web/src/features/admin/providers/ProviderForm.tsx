@@ -9,7 +9,7 @@ import {
 } from '@graticule/contracts/providers/data-providers'
 import { MAX_PROVIDER_ADDRESS, MAX_PROVIDER_NAME, MAX_PROVIDER_TEXT } from '@graticule/contracts/providers/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { LabelledSelect, TextArea, TextField } from '../../../ui/fields/Field.tsx'
@@ -43,6 +43,16 @@ const ADDRESSES = ['website', 'logo', 'policyAddress'] as const
 const toggled = <T,>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 
+/** What is wrong before it is sent, by field, in words. */
+const faultsOf = (written: WrittenProvider): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...(written.name.trim() === '' ? [['name', i18n.t('providers:admin.required')]] : []),
+    ...ADDRESSES.filter((key) => written[key] !== '' && !/^https?:\/\/[^\s"<>]+$/.test(written[key])).map((key) => [
+      key,
+      i18n.t('providers:admin.address'),
+    ]),
+  ]) as Record<string, string>
+
 interface ProviderFormProps {
   /** As the server has it now; undefined: a new one. */
   readonly provider: Provider | undefined
@@ -67,13 +77,7 @@ export function ProviderForm({ provider, onEnd }: ProviderFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const wrong = Object.fromEntries([
-      ...(written.name.trim() === '' ? [['name', t('admin.required')]] : []),
-      ...ADDRESSES.filter((key) => written[key] !== '' && !/^https?:\/\/[^\s"<>]+$/.test(written[key])).map((key) => [
-        key,
-        t('admin.address'),
-      ]),
-    ]) as Record<string, string>
+    const wrong = faultsOf(written)
     if (Object.keys(wrong).length > 0) {
       show(wrong)
       return

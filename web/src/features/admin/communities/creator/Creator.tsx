@@ -40,10 +40,13 @@ export function Creator({ title, state, back, actions, children, refused, ...pro
   useEffect(() => {
     if (moved.current) heading.current?.focus()
   }, [at])
+  const [opened, setOpened] = useState(refused)
+  if (refused !== opened) {
+    setOpened(refused)
+    if (refused !== undefined) setAt(STEPS.indexOf(stepOf(refused.key)))
+  }
   useEffect(() => {
     if (refused === undefined) return
-    const place = STEPS.indexOf(stepOf(refused.key))
-    if (place >= 0) setAt(place)
     requestAnimationFrame(() => document.querySelector<HTMLElement>('article [aria-invalid=true]')?.focus())
   }, [refused])
   const next = STEPS[at + 1]

@@ -33,24 +33,10 @@ function closesSite(shown: readonly ShownValue[], edits: Edits, id: number): boo
 export function SitePage() {
   const { t } = useTranslation('communities')
   const { site } = useSite()
-  const { data, isError, refetch } = useSettingValues(site.id)
-  const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
-  const [isAsking, setAsking] = useState(false)
-  const { tab, setTab, isTried, setTried, onRefused } = useTab()
-  const count = Object.keys(edits).length
-  const { save, saveMine, conflict, endConflict } = useSaveSettings({
-    siteId: site.id,
-    failed: t('site.notSaved'),
-    read: refetch,
-    onRefused,
-    onSaved: () => {
-      setEdits({})
-      setTried(false)
-      tellDone(t('site.saved'))
-    },
-  })
-  const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
-  const wish = () => (closesSite(data?.values ?? [], edits, site.id) ? setAsking(true) : void saveAll())
+  const form = useSiteForm()
+  const { data, isError, refetch, edits, setEdits, without, isAsking, setAsking, tabs, saveAll, wish, conflicts } = form
+  const { saveMine, conflict, endConflict } = conflicts
+  const isChanged = Object.keys(edits).length > 0
   return (
     <AdminPage
       page="adminSite"
@@ -59,7 +45,7 @@ export function SitePage() {
       actions={
         <>
           <SiteChoice />
-          <Button variant="primary" unavailable={count === 0 ? t('creator.nothing') : undefined} onClick={wish}>
+          <Button variant="primary" unavailable={isChanged ? undefined : t('creator.nothing')} onClick={wish}>
             {t('site.save')}
           </Button>
         </>
@@ -76,10 +62,10 @@ export function SitePage() {
       )}
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
       {data !== undefined && (
-        <Tried value={isTried}>
+        <Tried value={tabs.isTried}>
           <Settings
-            tab={tab}
-            onTab={setTab}
+            tab={tabs.tab}
+            onTab={tabs.setTab}
             shown={data.values}
             edits={edits}
             onEdit={setEdits}
@@ -100,6 +86,30 @@ export function SitePage() {
       )}
     </AdminPage>
   )
+}
+
+/** The settings of the site in use, what is changed of them, and how that is saved. */
+function useSiteForm() {
+  const { t } = useTranslation('communities')
+  const { site } = useSite()
+  const { data, isError, refetch } = useSettingValues(site.id)
+  const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
+  const [isAsking, setAsking] = useState(false)
+  const tabs = useTab()
+  const { save, ...conflicts } = useSaveSettings({
+    siteId: site.id,
+    failed: t('site.notSaved'),
+    read: refetch,
+    onRefused: tabs.onRefused,
+    onSaved: () => {
+      setEdits({})
+      tabs.setTried(false)
+      tellDone(t('site.saved'))
+    },
+  })
+  const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
+  const wish = () => (closesSite(data?.values ?? [], edits, site.id) ? setAsking(true) : void saveAll())
+  return { data, isError, refetch, edits, setEdits, without, isAsking, setAsking, tabs, saveAll, wish, conflicts }
 }
 
 /** The open tab; where a change is refused, that of what is wrong, with the focus on the first wrong field. */
