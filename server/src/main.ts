@@ -12,6 +12,7 @@ import { startMails } from './jobs/mails.ts'
 import { startPurges } from './jobs/removed-items.ts'
 import type { Jobs } from './jobs/repeat.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { levelOfWords } from './journal/level-of-words.ts'
 import { digestFailures } from './layers/failure-digest.ts'
 import type { MailSettings } from './mail/mail-settings.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -75,7 +76,7 @@ async function serve(config: Config, data: PortalData, notice: (words: string) =
     (area: string) =>
     (words: string): void => {
       notice(words)
-      app.journal.note(area, words, /\b(?:fail|could not|cannot|refused|given up|broke|lost|error)/i.test(words) ? 40 : 30)
+      app.journal.note(area, words, levelOfWords(words))
     }
   const jobs: Jobs[] = []
   const close = async (signal: NodeJS.Signals): Promise<void> => {

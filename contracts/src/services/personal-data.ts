@@ -93,6 +93,12 @@ const HighlightChangeSchema = Type.Object({
   url: Type.Optional(searchUrl),
   enabled: Type.Optional(Type.Boolean({ description: 'shown to everybody' })),
   defaultSearch: Type.Optional(Type.Boolean({ description: 'the search that a site begins with' })),
+  seen: Type.Optional(
+    Type.Object(
+      { name: Type.Optional(searchName), phrase: Type.Optional(searchPhrase), address: Type.Optional(searchUrl) },
+      { description: 'what the author has seen of it: refused where it is something else by now' },
+    ),
+  ),
 })
 
 const id = Type.Object({ id: Type.String({ description: 'id of the record' }) })

@@ -44,10 +44,16 @@ export function highlightedRoutes(
     {
       ...OF_ADMINISTRATORS,
       summary: 'Change a highlighted search, show it or hide it',
-      replies: { 200: json('The record', change.reply), 400: BAD_BODY, 404: NO_RECORD },
+      replies: {
+        200: json('The record', change.reply),
+        400: BAD_BODY,
+        404: NO_RECORD,
+        412: problem('Somebody else has changed it in the meantime'),
+      },
     },
-    async ({ params: { id }, body: { url, ...body } }): Promise<HighlightedSearch> => {
+    async ({ params: { id }, body: { url, seen = {}, ...body } }): Promise<HighlightedSearch> => {
       const before = await withId(id)
+      refuseUnseen(seen, toHighlight(publicUrl, before, undefined))
       const row = await rowOf(before)
       const words = { ...row?.words, ...body, ...(url === undefined ? {} : { url: keptAddress(url) }) }
       const isShipped = row?.isShipped ?? true
@@ -73,6 +79,19 @@ export function highlightedRoutes(
   )
   orderRoute(app, { highlights, kept, publicUrl, clock }, current, withId)
   promoteRoute(app, { highlights, kept, publicUrl, clock }, withId)
+}
+
+/**
+ * Refuses a change by somebody who has seen something else.
+ * @rule B-saved-searches.highlight-seen Whoever changes a highlighted search second is told; nothing is overwritten that they have not seen
+ */
+function refuseUnseen(
+  seen: { readonly name?: string; readonly phrase?: string; readonly address?: string },
+  { name, phrase, address }: HighlightedSearch,
+): void {
+  const now = { name, phrase, address }
+  const isOther = (['name', 'phrase', 'address'] as const).some((key) => seen[key] !== undefined && seen[key] !== now[key])
+  if (isOther) throw new PortalError('changed', say('services:changed.highlight'))
 }
 
 type Options = Pick<PersonalDataOptions, 'highlights' | 'kept' | 'publicUrl' | 'clock'>

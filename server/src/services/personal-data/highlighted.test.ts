@@ -86,3 +86,16 @@ it('administrators put them in an order, which holds when one is changed', async
     expect((await portal.ask('admin', 'PUT', `${BASE}/order`, body)).statusCode).toBe(status)
   expect((await portal.ask('one', 'PUT', `${BASE}/order`, { ids: wanted })).statusCode).toBe(403)
 })
+
+// @rule B-saved-searches.highlight-seen
+it('the second of two administrators is told, and overwrites nothing that they have not seen', async () => {
+  const [first] = (await listOf('admin')) as [HighlightedSearch]
+  const path = `${BASE}/${first.id}`
+  const seen = { name: first.name }
+  expect((await portal.ask('admin', 'PATCH', path, { name: 'Theirs', seen })).statusCode).toBe(200)
+  expect((await portal.ask('admin', 'PATCH', path, { name: 'Mine', seen })).statusCode).toBe(412)
+  // what nobody else has changed can be
+  const other = await portal.ask('admin', 'PATCH', path, { phrase: 'ice', seen: { phrase: first.phrase } })
+  expect(other.json()).toMatchObject({ name: 'Theirs', phrase: 'ice' })
+  expect((await portal.ask('admin', 'PATCH', path, { name: 'Mine' })).json()).toMatchObject({ name: 'Mine' })
+})

@@ -4,11 +4,13 @@ import { settingLabel, settingValueWords } from '../settings/setting-labels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ChangeText, ChangeValues } from './ChangeText.tsx'
 import styles from './ChangesPage.module.css'
+import { useOfSite } from './use-of-site.ts'
 
 /** One change of a setting: whose, when, and on demand from what to what. */
 export function ChangeRow({ change, onUndo }: { change: PastValue; onUndo: () => void }) {
   const { t } = useTranslation('admin')
   const { siteId, action, changedAt, changedBy, isSecret, isLong, isCurrent } = change
+  const ofSite = useOfSite(siteId)
   const key = settingLabel(change.key) ?? change.key
   const written = (has: boolean, value: unknown) => (has ? settingValueWords(change.key, value) : t('changes.firstValue'))
   const isShown = !isSecret && !isLong
@@ -26,7 +28,7 @@ export function ChangeRow({ change, onUndo }: { change: PastValue; onUndo: () =>
         }
       >
         {t(action === 'set' ? 'changes.set' : 'changes.reset', { key })}
-        {siteId !== 0 && ` ${t('changes.ofSite', { site: siteId })}`}
+        {ofSite !== '' && ` ${ofSite}`}
       </ChangeText>
       {isCurrent && isShown && (
         <Button aria-label={t('changes.undoOf', { key })} onClick={onUndo}>

@@ -123,3 +123,15 @@ it('does not offer to change oneself', async () => {
   await open([change(9, { undoRights: { id: 'a', seen: NOBODY, wanted: MODERATOR } })], () => json({}))
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
+
+// @rule B-administration.named-sites
+it('calls a community portal by its name, and by its number once it has gone', async () => {
+  const _links = { self: { href: 'https://portal.test/sites' } }
+  const sites = [{ id: '7', siteId: 7, url: 'reef', name: 'Reef watch', logoUrl: '', isSetUp: true, _links }]
+  const page = { size: 100, totalElements: 1, totalPages: 1, number: 0 }
+  await open([MENU, change(5, { action: 'menu/changed', subject: '', siteId: 9 })], () =>
+    json({ _embedded: { sites }, _links, page }),
+  )
+  expect(await screen.findByText(/of site Reef watch/)).toBeDefined()
+  expect(screen.getByText(/of site 9/)).toBeDefined()
+})

@@ -11,6 +11,7 @@ import { TakeBackButton } from '../frame/TakeBackButton.tsx'
 import { ChangeText, ChangeValues, jsonInLines } from './ChangeText.tsx'
 import styles from './ChangesPage.module.css'
 import { undoOf } from './undo-trail-change.ts'
+import { useOfSite } from './use-of-site.ts'
 
 /** The audit trail of roles, invitations, pages, menus and documents, page by page, the latest change first. */
 export function TrailList() {
@@ -52,7 +53,8 @@ function TrailRow({ change, onUndone }: { change: TrailChange; onUndone: () => v
   const { action, subject, siteId = GLOBAL_SITE_ID, before, after, changedAt, changedBy } = change
   const written = (value: string | undefined) => (value === undefined ? t('trail.nothing') : jsonInLines(value))
   const did = t(`trail.did.${action}`, { subject: subject || t('changes.somebody') })
-  const words = siteId === GLOBAL_SITE_ID ? did : `${did} ${t('changes.ofSite', { site: siteId })}`
+  const ofSite = useOfSite(siteId)
+  const words = ofSite === '' ? did : `${did} ${ofSite}`
   // oneself nobody changes
   const undo = undoOf(change, visitor.kind === 'person' ? visitor.id : '')
   return (

@@ -3,7 +3,7 @@ import type { ShownValue, WantedChange } from '@graticule/contracts/services/set
 import { useState } from 'react'
 import { tellFailed } from '../../../kept/tell.ts'
 import { refusalWords } from '../settings/refusal-words.ts'
-import { settingLabel } from '../settings/setting-labels.ts'
+import { settingFieldLabel } from '../settings/setting-labels.ts'
 import { changeSettings } from '../settings/settings-values.ts'
 
 /** Of 'changed' in `contracts/src/problem.ts`: somebody else was faster. */
@@ -20,6 +20,8 @@ interface SaveOptions {
   readonly siteId: number
   /** Said before the reason when nothing was saved. */
   readonly failed: string
+  /** Told of the setting whose value was refused, where the server names one. */
+  readonly onRefused?: (key: string) => void
   /** Reads the settings again. */
   readonly read: () => Promise<{ readonly data: { readonly values: readonly ShownValue[] } | undefined }>
   /** `now`: the settings as they are by now. */
@@ -30,7 +32,7 @@ interface SaveOptions {
  * Saves changes, each with the version that its author has seen.
  * @rule B-sites.conflict Who saves settings second is told who changed the same ones and when, and takes theirs or saves their own
  */
-export function useSaveSettings({ siteId, failed, read, onSaved }: SaveOptions) {
+export function useSaveSettings({ siteId, failed, read, onSaved, onRefused }: SaveOptions) {
   const [conflict, setConflict] = useState<SettingsConflict>()
   const save = async (changes: readonly WantedChange[]): Promise<void> => {
     const reply = await changeSettings(changes, siteId)
@@ -44,7 +46,9 @@ export function useSaveSettings({ siteId, failed, read, onSaved }: SaveOptions) 
     const theirs = now.filter(isTheirs)
     if (reply.failure.status === CHANGED_STATUS && theirs.length > 0) return setConflict({ changes, theirs })
     setConflict(undefined)
-    tellFailed(failed, refusalWords(reply.failure, settingLabel) || reply.failure)
+    const [key] = (reply.failure.parameter ?? '').split('.')
+    if (key !== undefined && key !== '') onRefused?.(key)
+    tellFailed(failed, refusalWords(reply.failure, settingFieldLabel) || reply.failure)
   }
   /** Saves over what the others have made. */
   const saveMine = async (): Promise<void> => {

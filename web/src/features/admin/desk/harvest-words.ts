@@ -49,12 +49,12 @@ export const secondsWords = (t: DeskWords, milliseconds: number): string =>
     value: new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(milliseconds / 1_000),
   })
 
-/** "23 min", "1 hr 5 min", "12 sec" in the short words of the language. */
+/** "23 min", "1 hr 5 min", "12 s" in the short words of the language. */
 export function durationWords(milliseconds: number): string {
   const seconds = Math.max(1, Math.round(milliseconds / 1_000))
-  const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
+  const unit = (value: number, name: 'minute' | 'hour') =>
     new Intl.NumberFormat(localeOf(i18n.language), { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  if (seconds < 90) return unit(seconds, 'second')
+  if (seconds < 90) return i18n.t('desk:sources.seconds', { value: seconds })
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return unit(minutes, 'minute')
   return `${unit(Math.floor(minutes / 60), 'hour')} ${unit(minutes % 60, 'minute')}`

@@ -11,7 +11,7 @@ export function Counts({ run }: { run: HarvestRun }) {
   return (
     <dl className={styles['counts']}>
       {COUNTED.map((name) => (
-        <div key={name} data-count={name}>
+        <div key={name} data-count={run[name] > 0 ? name : undefined}>
           <dt>{t(`harvest.${name}`)}</dt>
           <dd>{formatCount(run[name])}</dd>
         </div>

@@ -15,6 +15,8 @@ const counts = { read: 0, new: 0, changed: 0, unchanged: 0, refused: 0, removed:
 /** What the server tells of the run, and of what it refused. */
 let run: HarvestRun
 let refusals: Refusals['refusals']
+/** What it waits for. */
+let waiting: Harvest['waiting']
 /** What was changed. */
 let changes: string[]
 
@@ -22,6 +24,7 @@ beforeEach(async () => {
   await withTexts(Promise.resolve(), 'desk', 'admin')
   run = { id: 3, state: 'running', startedAt: STARTED, ...counts, notes: [] }
   refusals = []
+  waiting = undefined
   changes = []
   startSession({
     kind: 'person',
@@ -47,6 +50,7 @@ function show() {
       off: false,
       failures: 0,
       latest: run,
+      ...(waiting === undefined ? {} : { waiting }),
     }
     if (path === '/api/admin/harvests/1') return json({ harvest, runs: [run], runsJobs: true })
     if (path.endsWith('/refusals')) {
@@ -78,6 +82,28 @@ it('lists what was refused as soon as the run that is watched has ended', async 
   expect(await screen.findByRole('rowheader', { name: 'played.test/csw' }, { timeout: 5_000 })).toBeDefined()
   expect(screen.getByText('Nothing was accepted, and 1 refused.')).toBeDefined()
   expect(screen.queryByText(/^Finished/)).toBeNull()
+})
+
+it('still asks whether to cancel when the run has begun meanwhile, and no longer when it has ended', async () => {
+  const before = { ...run, state: 'complete', endedAt: STARTED } as const
+  run = before
+  waiting = 'harvest'
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this run' }))
+  run = { ...before, id: 4, state: 'running', read: 1 }
+  waiting = undefined
+  await screen.findByText(/^Running since/, undefined, { timeout: 5_000 })
+  expect(screen.getByRole('group', { name: /^Cancel/ })).toBeDefined()
+  run = { ...run, state: 'complete', endedAt: STARTED }
+  await screen.findByText(/^Finished/, undefined, { timeout: 5_000 })
+  expect(screen.queryByRole('group', { name: /^Cancel/ })).toBeNull()
+})
+
+it('does not praise a run that read nothing', async () => {
+  run = { ...run, state: 'failed', endedAt: STARTED, failure: 'Its root element is html.' }
+  show()
+  await screen.findByText('Its root element is html.')
+  expect(screen.queryByText('Every record was accepted.')).toBeNull()
 })
 
 it('offers to remove what the source has dropped, and asks before', async () => {

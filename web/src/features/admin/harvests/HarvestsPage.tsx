@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { harvestPath, pathOf } from '../../../site/pages.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useHarvests } from '../desk/desk-calls.ts'
 import { isBusy, scheduleWords } from '../desk/harvest-words.ts'
 import { harvestKindName } from '../desk/kind-names.ts'
@@ -60,7 +61,7 @@ function HarvestList() {
         <p role="status">{t('harvests.none')}</p>
       ) : (
         <div className={styles['scroll']} role="region" aria-label={t('harvests.list')} tabIndex={0}>
-          <table className={styles['table']}>
+          <table className={classes(styles['table'], styles['stacked'])}>
             <thead>
               <tr>
                 <th scope="col">{t('sources.source')}</th>
@@ -96,9 +97,11 @@ function HarvestRow({ harvest }: { harvest: Harvest }) {
           {t('harvests.into', { kind: harvestKindName(kind), address: address.replace(/^https?:\/\//, '') })}
         </span>
       </th>
-      <td>{scheduleWords(t, harvest)}</td>
-      <td className={styles['figure']}>{formatCount(records)}</td>
-      <td>
+      <td data-label={t('harvests.schedule')}>{scheduleWords(t, harvest)}</td>
+      <td data-label={t('sources.records')} className={styles['figure']}>
+        {formatCount(records)}
+      </td>
+      <td data-label={t('harvests.lastRun')}>
         <LatestRun harvest={harvest} />
       </td>
     </tr>

@@ -34,7 +34,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
   const [reason, setReason] = useState('')
   const { data } = useRefusals(harvestId, run, { start, reason, refused: run.refused })
   const again = useReadAgain(harvestId, run.id)
-  if (run.refused === 0) return run.state === 'running' ? null : <p>{t('harvest.nothingRefused')}</p>
+  if (run.refused === 0) return run.state === 'running' || run.read === 0 ? null : <p>{t('harvest.nothingRefused')}</p>
   if (data === undefined) return null
   const reasons = data.reasons.map((one) => ({
     value: one.reason,

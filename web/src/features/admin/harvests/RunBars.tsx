@@ -39,7 +39,7 @@ export function RunBars({ runs, chosen, onChoose }: RunsProps) {
   return (
     <div className={styles['bars']}>
       <ol className={styles['scale']} aria-hidden="true">
-        {[most, most / 2, 0].map((value) => (
+        {(most % 2 === 0 ? [most, most / 2, 0] : [most, 0]).map((value) => (
           <li key={value}>{formatShortCount(value)}</li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
 import { IconCircleCheck, IconCircleX, IconClock, IconLoader2, IconPlayerStop } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -24,13 +24,17 @@ interface RunCardProps {
 /** How the harvest stands: waiting, running with its progress, or how it ended. */
 export function RunCard({ harvest, run, isFirst }: RunCardProps) {
   const { t } = useTranslation('desk')
-  if (run?.state === 'running') return <Running harvest={harvest} run={run} isFirst={isFirst} />
+  // who is asked whether to cancel is still asked when the run begins, and no longer when it has ended
+  const [isAsking, setAsking] = useState(false)
+  if (isAsking && harvest.waiting === undefined && run?.state !== 'running') setAsking(false)
+  const cancel = <CancelButton id={harvest.id} isAsking={isAsking} onAsk={setAsking} isEnding={run?.cancelling === true} />
+  if (run?.state === 'running') return <Running run={run} isFirst={isFirst} cancel={cancel} />
   if (harvest.waiting !== undefined)
     return (
       <div className={styles['card']} role="status">
         <IconClock {...SIGN} />
         <strong>{t(harvest.waiting === 'harvest' ? 'harvest.waits' : 'harvest.clears')}</strong>
-        <CancelButton id={harvest.id} />
+        {cancel}
       </div>
     )
   return run === undefined ? null : <Ended run={run} />
@@ -44,7 +48,7 @@ function progressWords(t: DeskWords, { read, share = 0, perSecond = 0 }: Harvest
   return t('harvest.readOf', { read: formatCount(read), total: formatCount(total), rate, left })
 }
 
-function Running({ harvest, run, isFirst }: { harvest: Harvest; run: HarvestRun; isFirst: boolean }) {
+function Running({ run, isFirst, cancel }: { run: HarvestRun; isFirst: boolean; cancel: ReactNode }) {
   const { t } = useTranslation('desk')
   const percent = percentOf(run)
   const spoken = Math.floor(percent / SPOKEN_EVERY) * SPOKEN_EVERY
@@ -65,17 +69,24 @@ function Running({ harvest, run, isFirst }: { harvest: Harvest; run: HarvestRun;
           {t('harvest.spoken', { percent: spoken })}
         </span>
       </div>
-      <CancelButton id={harvest.id} isEnding={run.cancelling === true} />
+      {cancel}
     </div>
   )
 }
 
-function CancelButton({ id, isEnding = false }: { id: number; isEnding?: boolean }) {
+interface CancelButtonProps {
+  readonly id: number
+  readonly isAsking: boolean
+  readonly onAsk: (isAsking: boolean) => void
+  /** It was cancelled, and has not ended yet. */
+  readonly isEnding: boolean
+}
+
+function CancelButton({ id, isAsking, onAsk, isEnding }: CancelButtonProps) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
-  const [isAsking, setAsking] = useState(false)
   const cancel = async () => {
-    setAsking(false)
+    onAsk(false)
     const reply = await changeHarvest('cancel', id)
     if (reply.ok) tellDone(t('harvest.cancelAsked'))
     else tellFailed(t('notChanged'), reply.failure)
@@ -84,14 +95,14 @@ function CancelButton({ id, isEnding = false }: { id: number; isEnding?: boolean
   if (isEnding) return <Button busy>{t('harvest.cancelling')}</Button>
   if (!isAsking)
     return (
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => onAsk(true)}>
         {t('harvest.cancelRun')}
       </Button>
     )
   return (
     <span className={styles['ask']} role="group" aria-label={t('harvest.cancelSure')}>
       {t('harvest.cancelSure')}
-      <Button autoFocus onClick={() => setAsking(false)}>
+      <Button autoFocus onClick={() => onAsk(false)}>
         {t('harvest.cancelNo')}
       </Button>
       <Button variant="confirm" onClick={() => void cancel()}>

@@ -9,7 +9,7 @@ import {
 } from '@graticule/contracts/providers/data-providers'
 import { MAX_PROVIDER_ADDRESS, MAX_PROVIDER_NAME, MAX_PROVIDER_TEXT } from '@graticule/contracts/providers/limits'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/index.ts'
+import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { LabelledSelect, TextArea, TextField } from '../../../ui/fields/Field.tsx'
@@ -43,9 +43,27 @@ const ADDRESSES = ['website', 'logo', 'policyAddress'] as const
 const toggled = <T,>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 
+/** What is wrong before it is sent, by field, in words. */
+const faultsOf = (written: WrittenProvider): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...(written.name.trim() === '' ? [['name', i18n.t('providers:admin.required')]] : []),
+    ...ADDRESSES.filter((key) => written[key] !== '' && !/^https?:\/\/[^\s"<>]+$/.test(written[key])).map((key) => [
+      key,
+      i18n.t('providers:admin.address'),
+    ]),
+  ]) as Record<string, string>
+
+interface ProviderFormProps {
+  /** As the server has it now; undefined: a new one. */
+  readonly provider: Provider | undefined
+  readonly onEnd: (isChanged: boolean) => void
+}
+
 /** Adds a provider, or changes one. */
-export function ProviderForm({ provider, onEnd }: { provider: Provider | undefined; onEnd: (isChanged: boolean) => void }) {
+export function ProviderForm({ provider, onEnd }: ProviderFormProps) {
   const { t } = useTranslation('providers')
+  // the version that the fields began with: what others save meanwhile is not seen in them
+  const [seen, setSeen] = useState(provider?.version ?? 0)
   const [written, setWritten] = useState(() => (provider === undefined ? EMPTY : writtenOf(provider)))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -59,23 +77,23 @@ export function ProviderForm({ provider, onEnd }: { provider: Provider | undefin
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const wrong = Object.fromEntries([
-      ...(written.name.trim() === '' ? [['name', t('admin.required')]] : []),
-      ...ADDRESSES.filter((key) => written[key] !== '' && !/^https?:\/\/[^\s"<>]+$/.test(written[key])).map((key) => [
-        key,
-        t('admin.address'),
-      ]),
-    ]) as Record<string, string>
+    const wrong = faultsOf(written)
     if (Object.keys(wrong).length > 0) {
       show(wrong)
       return
     }
     setBusy(true)
-    const failure = await saveProvider(written, provider)
+    const saved = await saveProvider(written, provider === undefined ? undefined : { id: provider.id, seen })
     setBusy(false)
-    if (failure === undefined) onEnd(true)
-    else
-      show({ [failure.parameter?.replace(/^provider\./, '').split(/[.[/]/)[0] ?? 'form']: failure.detail || t('admin.failed') })
+    if (saved.ok) return onEnd(true)
+    const { theirs, failure } = saved
+    if (theirs === undefined)
+      return show({
+        [failure.parameter?.replace(/^provider\./, '').split(/[.[/]/)[0] ?? 'form']: failure.detail || t('admin.failed'),
+      })
+    // who is told of it may save over it
+    setSeen(theirs)
+    show({ form: t('admin.conflict') })
   }
   const known = new Set<string>(Object.keys(EMPTY))
   const general = Object.entries(errors).find(([key]) => !known.has(key) || key === 'goals' || key === 'principles')?.[1]

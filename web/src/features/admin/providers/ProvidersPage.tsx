@@ -1,4 +1,10 @@
-import { PROVIDER_ORDERS, type Provider, type ProviderOrder, type Providers } from '@graticule/contracts/providers/data-providers'
+import {
+  DATA_PROVIDER_ROUTES,
+  PROVIDER_ORDERS,
+  type Provider,
+  type ProviderOrder,
+  type Providers,
+} from '@graticule/contracts/providers/data-providers'
 import { PROVIDERS_PER_PAGE } from '@graticule/contracts/providers/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +14,8 @@ import { useLastPage } from '../../../browser/use-last-page.ts'
 import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
+import { privateJson } from '../../../session/private-read.ts'
+import { useEditedQuery } from '../../../session/use-private-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LabelledSelect, TextField } from '../../../ui/fields/Field.tsx'
 import { AdminPage } from '../frame/AdminPage.tsx'
@@ -26,6 +34,10 @@ export function ProvidersPage() {
     void client.invalidateQueries({ queryKey: ['data-providers'] })
     void client.invalidateQueries({ queryKey: ['data-provider'] })
   }
+  const end = (isChanged: boolean) => {
+    setEdited(undefined)
+    if (isChanged) changed()
+  }
   return (
     <AdminPage
       page="adminProviders"
@@ -38,20 +50,22 @@ export function ProvidersPage() {
         </Button>
       }
     >
-      {edited !== undefined && (
-        <ProviderForm
-          key={edited === 'new' ? 'new' : edited.id}
-          provider={edited === 'new' ? undefined : edited}
-          onEnd={(isChanged) => {
-            setEdited(undefined)
-            if (isChanged) changed()
-          }}
-        />
-      )}
+      {edited === 'new' && <ProviderForm key="new" provider={undefined} onEnd={end} />}
+      {edited !== undefined && edited !== 'new' && <FreshForm key={edited.id} id={edited.id} onEnd={end} />}
       <OwnProviders onEdit={setEdited} onChanged={changed} />
       <RemoteDirectory onChanged={changed} />
     </AdminPage>
   )
+}
+
+/** The form of a provider, which begins with what the server has now. */
+function FreshForm({ id, onEnd }: { id: string; onEnd: (isChanged: boolean) => void }) {
+  const { t } = useTranslation('providers')
+  const { path, reply } = DATA_PROVIDER_ROUTES.one
+  const address = path.replace(':id', encodeURIComponent(id))
+  const { data, isError, refetch } = useEditedQuery(['edited-provider', id], (signal) => privateJson(address, reply, { signal }))
+  if (data !== undefined) return <ProviderForm provider={data} onEnd={onEnd} />
+  return isError ? <LoadFailed onRetry={refetch}>{t('admin.notRead')}</LoadFailed> : null
 }
 
 function OwnProviders({ onEdit, onChanged }: { onEdit: (provider: Provider) => void; onChanged: () => void }) {

@@ -57,6 +57,8 @@ function Form({ before, onSaved }: { before: Before; onSaved: () => void }) {
   const save = async (forget: boolean) => {
     const changes = changesOf(before, given, forget)
     if (changes.length === 0 || busy) return
+    const address = given.address.trim()
+    if (address !== '' && !/^https?:\/\/[^\s"<>]+$/.test(address)) return setError(t('admin.address'))
     setBusy(true)
     const reply = await changeSettings(changes)
     setBusy(false)

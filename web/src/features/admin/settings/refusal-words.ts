@@ -7,10 +7,10 @@ import { i18n } from '../../../i18n/index.ts'
  */
 export function refusalWords(
   { detail, parameter = '', accepted }: Pick<Failure, 'detail' | 'parameter' | 'accepted'>,
-  labelOf: (name: string) => string | undefined,
+  labelOf: (name: string, path: readonly string[]) => string | undefined,
 ): string {
   const steps = parameter.split('.')
-  const field = steps.map(labelOf).findLast((label) => label !== undefined)
+  const field = steps.map((step) => labelOf(step, steps)).findLast((label) => label !== undefined)
   if (accepted === undefined || field === undefined) return detail
   const number = steps.find((step) => /^\d+$/.test(step))
   const where = number === undefined ? field : i18n.t('communities:refusal.row', { field, number: Number(number) + 1 })

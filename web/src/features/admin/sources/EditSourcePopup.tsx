@@ -18,7 +18,10 @@ interface EditSourcePopupProps extends PopupProps {
   readonly name: string
 }
 
-/** Name, rights, who sees it, and the key of a source. */
+/**
+ * Name, rights, who sees it, and the key of a source.
+ * @rule B-sources.two-administrators The form of a source sends the version that it began with: whoever saves second is told, and saves over it knowingly
+ */
 export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps) {
   const { t } = useTranslation('desk')
   const form = useSourceForm(row, name)

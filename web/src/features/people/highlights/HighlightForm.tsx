@@ -6,12 +6,34 @@ import { tellDone } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { only, useForm } from '../form-errors.ts'
-import { changeHighlights } from './change-highlights.ts'
+import { sendHighlights } from './change-highlights.ts'
 import styles from './Highlights.module.css'
 
+type Typed = Pick<HighlightedSearch, 'name' | 'phrase' | 'address'>
+
+/** Sends what differs, with what its author has seen of it; who is told of what others have saved may save over it. */
+async function send(search: HighlightedSearch, { name, phrase, address }: Typed, isTold: boolean) {
+  const [isName, isPhrase, isAddress] = [name !== search.name, phrase !== search.phrase, address !== search.address]
+  if (!isName && !isPhrase && !isAddress) return 'done'
+  const body = {
+    ...(isName ? { name: name.trim() } : {}),
+    ...(isPhrase ? { phrase } : {}),
+    ...(isAddress ? { url: address.trim() } : {}),
+  }
+  const seen = {
+    ...(isName ? { name: search.name } : {}),
+    ...(isPhrase ? { phrase: search.phrase } : {}),
+    ...(isAddress ? { address: search.address } : {}),
+  }
+  return sendHighlights('changeHighlighted', { id: search.id, body: { ...body, seen: isTold ? {} : seen } })
+}
+
 /** Changes name, words and address. Only what is changed is sent: another address removes the image of the search. */
-export function HighlightForm({ search, onEnd }: { search: HighlightedSearch; onEnd: (isChanged: boolean) => void }) {
+export function HighlightForm({ search: now, onEnd }: { search: HighlightedSearch; onEnd: (isChanged: boolean) => void }) {
   const { t } = useTranslation('highlights')
+  // what the fields began with: what others save meanwhile is not seen in them
+  const [search] = useState(now)
+  const [isTold, setTold] = useState(false)
   const [name, setName] = useState(search.name)
   const [phrase, setPhrase] = useState(search.phrase)
   const [address, setAddress] = useState(search.address)
@@ -19,13 +41,9 @@ export function HighlightForm({ search, onEnd }: { search: HighlightedSearch; on
   const { form, errors, busy, onSubmit } = useForm<'name' | 'address'>(
     () => only({ name: required(name), address: required(address) }),
     async () => {
-      const body = {
-        ...(name === search.name ? {} : { name: name.trim() }),
-        ...(phrase === search.phrase ? {} : { phrase }),
-        ...(address === search.address ? {} : { url: address.trim() }),
-      }
-      if (Object.keys(body).length > 0 && !(await changeHighlights('changeHighlighted', { id: search.id, body })))
-        return undefined
+      const sent = await send(search, { name, phrase, address }, isTold)
+      if (sent === 'changed') setTold(true)
+      if (sent !== 'done') return undefined
       tellDone(t('changed'))
       onEnd(true)
       return undefined

@@ -3,9 +3,17 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import styles from './Creator.module.css'
 import { Preview } from './Preview.tsx'
-import { StepFields, STEPS, type StepProps } from './Steps.tsx'
+import { Tried } from '../fields/field-faults.ts'
+import { StepFields, stepOf, STEPS, type StepProps } from './Steps.tsx'
+
+/** A setting that the server has refused; another object = refused again. */
+export interface RefusedSetting {
+  readonly key: string
+}
 
 export interface CreatorProps extends StepProps {
+  /** What was refused last: its step opens, and wrong fields are marked. */
+  readonly refused: RefusedSetting | undefined
   readonly title: string
   /** Tag beside the title, such as "Not published". */
   readonly state: ReactNode
@@ -18,7 +26,7 @@ export interface CreatorProps extends StepProps {
 }
 
 /** The guided form with its live preview. */
-export function Creator({ title, state, back, actions, children, ...props }: CreatorProps) {
+export function Creator({ title, state, back, actions, children, refused, ...props }: CreatorProps) {
   const { t } = useTranslation('communities')
   const [at, setAt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,6 +40,15 @@ export function Creator({ title, state, back, actions, children, ...props }: Cre
   useEffect(() => {
     if (moved.current) heading.current?.focus()
   }, [at])
+  const [opened, setOpened] = useState(refused)
+  if (refused !== opened) {
+    setOpened(refused)
+    if (refused !== undefined) setAt(STEPS.indexOf(stepOf(refused.key)))
+  }
+  useEffect(() => {
+    if (refused === undefined) return
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('article [aria-invalid=true]')?.focus())
+  }, [refused])
   const next = STEPS[at + 1]
   return (
     <article className={styles['page']} aria-labelledby="creator-title">
@@ -49,7 +66,9 @@ export function Creator({ title, state, back, actions, children, ...props }: Cre
           {t(`creator.steps.${step}`)}
         </h2>
         <p className={styles['lead']}>{t(`creator.leads.${step}`)}</p>
-        <StepFields step={step} {...props} />
+        <Tried value={refused !== undefined}>
+          <StepFields step={step} {...props} />
+        </Tried>
         <div className={styles['ways']}>
           {at > 0 && <Button onClick={() => goTo(at - 1)}>{t('creator.back')}</Button>}
           {next !== undefined && (

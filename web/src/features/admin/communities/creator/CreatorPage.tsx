@@ -13,7 +13,10 @@ import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { changeDraft, publishDraft, removeDraft, useDrafts, useEditedDrafts } from '../communities-calls.ts'
 import { PlainPage } from '../PlainPage.tsx'
-import { Creator } from './Creator.tsx'
+import { refusalWords } from '../../settings/refusal-words.ts'
+import { settingFieldLabel } from '../../settings/setting-labels.ts'
+import { SureDialog } from '../SureDialog.tsx'
+import { Creator, type RefusedSetting } from './Creator.tsx'
 import { DraftList } from './DraftList.tsx'
 import { PublishedSite } from './PublishedSite.tsx'
 import { lacksOf } from './Steps.tsx'
@@ -67,6 +70,7 @@ function useDraft(first: SiteDraft) {
   const { refetch } = useDrafts()
   const [draft, setDraft] = useState(first)
   const [isChanged, setChanged] = useState(false)
+  const [refused, setRefused] = useState<RefusedSetting>()
   const [isHandedOver, setHandedOver] = useState(!first.isOwn)
   const put = (part: Partial<SiteDraft>) => {
     setDraft({ ...draft, ...part })
@@ -74,8 +78,15 @@ function useDraft(first: SiteDraft) {
   }
   const save = async (state: SiteDraft['state'] = draft.state): Promise<SiteDraft | undefined> => {
     const reply = await changeDraft({ ...draft, state })
-    if (!reply.ok) tellFailed(t('creator.notSaved'), reply.failure)
-    if (!reply.ok) return undefined
+    if (!reply.ok) {
+      // the first step of the path is the part of the draft that holds the values
+      const path = (reply.failure.parameter ?? '').replace(/^values\./, '')
+      setRefused({ key: path.split('.')[0] ?? '' })
+      const failure = { ...reply.failure, parameter: path }
+      tellFailed(t('creator.notSaved'), refusalWords(failure, settingFieldLabel) || reply.failure)
+      return undefined
+    }
+    setRefused(undefined)
     setDraft(reply.value)
     setChanged(false)
     void refetch()
@@ -97,12 +108,13 @@ function useDraft(first: SiteDraft) {
     await refetch()
     await navigate(pathOf('creator'))
   }
-  return { draft, put, save, publish, ask, remove, isHandedOver, setHandedOver }
+  return { draft, put, save, publish, ask, remove, isHandedOver, setHandedOver, refused }
 }
 
 function DraftEditor({ first, isAdmin }: { first: SiteDraft; isAdmin: boolean }) {
   const { t } = useTranslation('communities')
-  const { draft, put, save, publish, ask, remove, isHandedOver, setHandedOver } = useDraft(first)
+  const { draft, put, save, publish, ask, remove, isHandedOver, setHandedOver, refused } = useDraft(first)
+  const [isAsking, setAsking] = useState(false)
   const lack = lacksOf(draft.slug, draft.values)[0]
   const unavailable = lack === undefined ? undefined : t(`creator.lack.${lack}`)
   const main: ReactNode = isAdmin ? (
@@ -122,6 +134,7 @@ function DraftEditor({ first, isAdmin }: { first: SiteDraft; isAdmin: boolean })
       back={<Link to={pathOf('creator')}>{t('creator.all')}</Link>}
       slug={draft.slug}
       values={draft.values}
+      refused={refused}
       onSlug={(slug) => put({ slug })}
       onChange={(values) => put({ values })}
       actions={
@@ -129,9 +142,19 @@ function DraftEditor({ first, isAdmin }: { first: SiteDraft; isAdmin: boolean })
           {isAdmin && !draft.isOwn && (
             <Checkbox label={t('creator.handOver', { name: draft.author })} checked={isHandedOver} onChange={setHandedOver} />
           )}
-          <Button variant="danger" onClick={() => void remove()}>
+          <Button variant="danger" onClick={() => setAsking(true)}>
             {t('creator.remove')}
           </Button>
+          {isAsking && (
+            <SureDialog
+              title={t('creator.removeSure')}
+              text={t('creator.removeText')}
+              yes={t('creator.remove')}
+              keep={t('sites.keep')}
+              onYes={() => void remove()}
+              onKeep={() => setAsking(false)}
+            />
+          )}
           <Button onClick={() => void save().then((saved) => saved && tellDone(t('creator.saved')))}>{t('creator.save')}</Button>
           {main}
         </>

@@ -14,7 +14,7 @@ import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { takesOffline, useOfflineQuestion } from '../OfflineQuestion.tsx'
 import { PlainPage } from '../PlainPage.tsx'
-import { Creator } from './Creator.tsx'
+import { Creator, type RefusedSetting } from './Creator.tsx'
 
 /** A published community portal in the creator, for those who administer it. */
 export function PublishedSite({ slug }: { slug: string }) {
@@ -65,12 +65,15 @@ function useSiteForm({ site, shown, onRead }: SiteEditorProps) {
   const [begun, setBegun] = useState(shown)
   const first = valuesOf(begun, site.name)
   const [values, setValues] = useState(first)
+  const [refused, setRefused] = useState<RefusedSetting>()
   const changed = DRAFT_KEYS.filter((key) => JSON.stringify(values[key]) !== JSON.stringify(first[key]))
   const { save, saveMine, conflict, endConflict } = useSaveSettings({
     siteId,
     failed: t('creator.notSaved'),
+    onRefused: (key) => setRefused({ key }),
     read: onRead,
     onSaved: (now) => {
+      setRefused(undefined)
       const saved = now.filter(({ key }) => changed.some((one) => one === key))
       setBegun(withTheirs(begun, saved))
       tellDone(t('creator.live'))
@@ -93,13 +96,15 @@ function useSiteForm({ site, shown, onRead }: SiteEditorProps) {
     endConflict()
   }
   const isClosing = takesOffline(siteId, first.branding ?? {}, values.branding ?? {})
-  return { values, setValues, isChanged: changed.length > 0, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict }
+  const isChanged = changed.length > 0
+  return { values, setValues, refused, isChanged, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict }
 }
 
 function SiteEditor(props: SiteEditorProps) {
   const { site } = props
   const { t } = useTranslation('communities')
-  const { values, setValues, isChanged, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict } = useSiteForm(props)
+  const form = useSiteForm(props)
+  const { values, setValues, refused, isChanged, isClosing, saveAll, saveMine, takeTheirs, conflict, endConflict } = form
   const { wish, question } = useOfflineQuestion(() => void saveAll())
   return (
     <>
@@ -111,6 +116,7 @@ function SiteEditor(props: SiteEditorProps) {
         back={<a href={`/community/${site.url}`}>{t('creator.open')}</a>}
         slug={site.url}
         values={values}
+        refused={refused}
         onChange={setValues}
         actions={
           <Button variant="primary" unavailable={isChanged ? undefined : t('creator.nothing')} onClick={() => wish(isClosing)}>

@@ -31,6 +31,10 @@ export function lacksOf(slug: string, { branding = {} }: DraftValues): readonly 
   ]
 }
 
+const STEP_OF: Readonly<Record<string, Step>> = { siteStart: 'start', siteSources: 'sources', defaultLayers: 'layers' }
+/** The step in which a setting stands. */
+export const stepOf = (key: string): Step => STEP_OF[key] ?? 'identity'
+
 /** One step of the form. */
 export function StepFields({ step, ...props }: StepProps & { step: Step }) {
   const { values, onChange, siteId } = props

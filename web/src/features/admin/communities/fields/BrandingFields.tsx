@@ -6,12 +6,13 @@ import {
   LEAST_CONTRAST,
   nearestLegible,
 } from '@graticule/contracts/sites/site-colours'
-import { useId, useState } from 'react'
+import { useContext, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { FileButton } from '../../../../ui/fields/FileButton.tsx'
+import { address as webAddress, required, Tried } from './field-faults.ts'
 import styles from './fields.module.css'
 import { LOGO_KINDS, logoOfFile, logoOfLetters, type MadeLogo } from './logo-image.ts'
 import { RowsField } from './RowsField.tsx'
@@ -57,9 +58,9 @@ export function BrandingFields({ siteId, value, onChange }: BrandingFieldsProps)
           label={t('branding.partners')}
           rows={value.partners ?? []}
           columns={[
-            { key: 'name', label: t('branding.partnerName'), maxLength: 60 },
-            { key: 'url', label: t('branding.partnerUrl') },
-            { key: 'logoUrl', label: t('branding.partnerLogo'), kind: 'logo' },
+            { key: 'name', label: t('branding.partnerName'), maxLength: 60, check: required },
+            { key: 'url', label: t('branding.partnerUrl'), check: webAddress },
+            { key: 'logoUrl', label: t('branding.partnerLogo'), kind: 'logo', check: webAddress },
           ]}
           onChange={(partners) => put({ partners: partners.map(withoutEmpty) })}
           addLabel={t('branding.addPartner')}
@@ -138,6 +139,7 @@ function LogoField({ siteId, value, put }: LogoFieldProps) {
   const { t } = useTranslation('communities')
   const [fault, setFault] = useState<string>()
   const { logoUrl, name = '', colour = PRODUCT_COLOUR } = value
+  const isTried = useContext(Tried)
   const isOwn = logoUrl?.startsWith('data:') === true
   const address = isOwn ? logoUrl : logoAddress(siteId, value)
   const set = (made: MadeLogo) => {
@@ -172,6 +174,7 @@ function LogoField({ siteId, value, put }: LogoFieldProps) {
       <TextField
         label={t('branding.logoUrl')}
         hint={t('branding.logoHint')}
+        error={isTried && !isOwn ? webAddress(logoUrl ?? '') : undefined}
         value={isOwn ? '' : (logoUrl ?? '')}
         maxLength={2_000}
         onChange={(event) => put({ logoUrl: event.target.value })}

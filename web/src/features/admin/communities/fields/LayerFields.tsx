@@ -1,6 +1,7 @@
 import { DEFAULT_LAYER_TYPES, type DefaultLayer } from '@graticule/contracts/sites/site-values'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { withoutEmpty } from './BrandingFields.tsx'
+import { required, requiredAddress } from './field-faults.ts'
 import styles from './fields.module.css'
 import { RowsField } from './RowsField.tsx'
 
@@ -27,15 +28,20 @@ export function LayerFields({ value, onChange }: LayerFieldsProps) {
         label={t('layers.title')}
         rows={value}
         columns={[
-          { key: 'title', label: t('layers.name'), maxLength: 200 },
+          { key: 'title', label: t('layers.name'), maxLength: 200, check: required },
           {
             key: 'type',
             label: t('layers.type'),
             kind: 'choice',
             choices: DEFAULT_LAYER_TYPES.map((type) => ({ value: type, label: t(`layers.types.${type}`) })),
           },
-          { key: 'url', label: t('layers.url'), maxLength: 4_000 },
-          { key: 'name', label: t('layers.layer'), maxLength: 500 },
+          { key: 'url', label: t('layers.url'), maxLength: 4_000, check: requiredAddress },
+          {
+            key: 'name',
+            label: t('layers.layer'),
+            maxLength: 500,
+            check: (text, { type }) => (type === 'wms' || type === 'wmts' ? required(text) : undefined),
+          },
           { key: 'visible', label: t('layers.visible'), kind: 'flag' },
         ]}
         onChange={(rows) => onChange(rows.map(withoutEmpty))}

@@ -6,8 +6,16 @@ import { FileButton } from '../../../../ui/fields/FileButton.tsx'
 import styles from './fields.module.css'
 import { LOGO_KINDS, logoOfFile } from './logo-image.ts'
 
+interface LogoCellProps {
+  readonly label: string
+  readonly value: string
+  /** What is wrong with the address. */
+  readonly wrong: string | undefined
+  readonly onChange: (value: string) => void
+}
+
 /** A logo of a row: a file, drawn anew in the browser, or an address. */
-export function LogoCell({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+export function LogoCell({ label, value, wrong, onChange }: LogoCellProps) {
   const { t } = useTranslation('communities')
   const [fault, setFault] = useState<string>()
   const isOwn = value.startsWith('data:')
@@ -32,7 +40,7 @@ export function LogoCell({ label, value, onChange }: { label: string; value: str
         <TextField
           label={label}
           hint={t('branding.logoHint')}
-          error={fault}
+          error={fault ?? wrong}
           maxLength={2_000}
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -1,10 +1,12 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { LabelledSelect, TextField } from '../../../../ui/fields/Field.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import type { SelectChoice } from '../../../../ui/fields/Select.tsx'
+import { type TextCheck, Tried } from './field-faults.ts'
 import { LogoCell } from './LogoCell.tsx'
 import styles from './fields.module.css'
 
@@ -16,7 +18,9 @@ export interface RowColumn<Row> {
   readonly choices?: readonly SelectChoice[]
   readonly maxLength?: number
   /** What is wrong with a text. */
-  readonly faultOf?: (text: string) => string | undefined
+  readonly faultOf?: TextCheck
+  /** The same, said only once somebody has tried to save. */
+  readonly check?: (text: string, row: Row) => string | undefined
 }
 
 interface RowsFieldProps<Row> {
@@ -76,7 +80,8 @@ export function RowsField<Row extends object>({
 }
 
 function Cell<Row extends object>({ column, row, onChange }: { column: RowColumn<Row>; row: Row; onChange: (row: Row) => void }) {
-  const { key, label, kind = 'text', choices = [], maxLength = 2_000, faultOf } = column
+  const { key, label, kind = 'text', choices = [], maxLength = 2_000, faultOf, check } = column
+  const isTried = useContext(Tried)
   const value = row[key]
   const put = (next: unknown) => onChange({ ...row, [key]: next })
   if (kind === 'flag')
@@ -86,15 +91,10 @@ function Cell<Row extends object>({ column, row, onChange }: { column: RowColumn
       </div>
     )
   if (kind === 'choice') return <LabelledSelect label={label} value={String(value ?? '')} choices={choices} onChange={put} />
-  if (kind === 'logo') return <LogoCell label={label} value={String(value ?? '')} onChange={put} />
   const text = String(value ?? '')
+  const fault = faultOf?.(text) ?? (isTried ? check?.(text, row) : undefined)
+  if (kind === 'logo') return <LogoCell label={label} value={text} wrong={fault} onChange={put} />
   return (
-    <TextField
-      label={label}
-      error={faultOf?.(text)}
-      value={text}
-      maxLength={maxLength}
-      onChange={(event) => put(event.target.value)}
-    />
+    <TextField label={label} error={fault} value={text} maxLength={maxLength} onChange={(event) => put(event.target.value)} />
   )
 }

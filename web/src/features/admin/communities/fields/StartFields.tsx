@@ -1,26 +1,23 @@
 import { INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import type { SiteStart } from '@graticule/contracts/sites/site-values'
+import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useSourceName } from '../../../../search/sources/use-source-name.ts'
 import { useDataSources } from '../../../../site/data-sources.ts'
 import { useMapView } from '../../../../stores/map/map-view.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
-import { LabelledSelect, TextField } from '../../../../ui/fields/Field.tsx'
+import { LabelledSelect } from '../../../../ui/fields/Field.tsx'
 import { withoutEmpty } from './BrandingFields.tsx'
 import styles from './fields.module.css'
+import { NumberField } from './NumberField.tsx'
 
 export interface StartFieldsProps {
   readonly value: SiteStart
   /** Sources that the site does not offer: none of them opens first. */
   readonly off?: readonly string[]
   readonly onChange: (value: SiteStart) => void
-}
-
-const numberIn = (text: string, least: number, most: number): number | undefined => {
-  const number = Number(text)
-  return text.trim() === '' || !Number.isFinite(number) || number < least || number > most ? undefined : number
 }
 
 /** First source, language, and part of the map. */
@@ -88,20 +85,22 @@ function LanguagesField({ value, onChange }: StartFieldsProps) {
 function MapFields({ value, onChange }: StartFieldsProps) {
   const { t } = useTranslation('communities')
   const { centre, zoom } = useMapView()
+  // what is typed and wrong goes when all three are set at once
+  const [round, setRound] = useState(0)
+  const putAll = (next: SiteStart) => {
+    setRound(round + 1)
+    onChange(next)
+  }
   const { longitude, latitude, zoom: chosen } = value
   const { longitude: _longitude, latitude: _latitude, zoom: _zoom, ...others } = value
   const field = (key: 'longitude' | 'latitude' | 'zoom', least: number, most: number) => (
-    <TextField
+    <NumberField
       key={key}
-      code
-      type="number"
-      step="any"
-      min={least}
-      max={most}
       label={t(`start.${key}`)}
-      value={String(value[key] ?? '')}
-      onChange={(event) => {
-        const number = numberIn(event.target.value, least, most)
+      value={value[key]}
+      least={least}
+      most={most}
+      onChange={(number) => {
         const { [key]: _before, ...rest } = value
         const next: SiteStart = number === undefined ? rest : { ...rest, [key]: number }
         // longitude and latitude belong together
@@ -114,7 +113,7 @@ function MapFields({ value, onChange }: StartFieldsProps) {
   return (
     <fieldset className={styles['group']}>
       <legend>{t('start.map')}</legend>
-      <div className={styles['line']}>
+      <div key={round} className={styles['line']}>
         {field('zoom', 0, 20)}
         {field('latitude', -85, 85)}
         {field('longitude', -180, 180)}
@@ -122,7 +121,7 @@ function MapFields({ value, onChange }: StartFieldsProps) {
       <div className={styles['line']} style={{ marginTop: 12 }}>
         <Button
           onClick={() =>
-            onChange({
+            putAll({
               ...others,
               longitude: rounded(centre[0]),
               latitude: rounded(Math.max(-85, Math.min(85, centre[1]))),
@@ -133,7 +132,7 @@ function MapFields({ value, onChange }: StartFieldsProps) {
           {t('start.useMap')}
         </Button>
         {(longitude ?? latitude ?? chosen) !== undefined && (
-          <Button onClick={() => onChange(others)}>{t('start.wholeWorld')}</Button>
+          <Button onClick={() => putAll(others)}>{t('start.wholeWorld')}</Button>
         )}
       </div>
       <p className={styles['hint']}>{t('start.mapHint', { zoom: INITIAL_MAP_ZOOM })}</p>

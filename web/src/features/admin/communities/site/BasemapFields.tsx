@@ -1,10 +1,13 @@
 import type { Basemap } from '@graticule/contracts/services/settings'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { idOf, required, requiredAddress } from '../fields/field-faults.ts'
 import styles from '../fields/fields.module.css'
 import { RowsField } from '../fields/RowsField.tsx'
 
 /** As many as the setting takes. */
 const MOST = 24
+/** As in `BasemapSchema`. */
+const ID = /^[a-z0-9][a-z0-9._-]{0,63}$/
 const EMPTY: Basemap = { id: '', title: '', kind: 'xyz', url: '', attribution: '' }
 
 /** A row without what is empty, or belongs to the other kind. */
@@ -26,12 +29,12 @@ export function BasemapFields({ value, onChange }: { value: readonly Basemap[]; 
         label={t('site.tabs.basemaps')}
         rows={value}
         columns={[
-          { key: 'title', label: t('basemaps.title'), maxLength: 60 },
-          { key: 'id', label: t('basemaps.id'), maxLength: 64 },
+          { key: 'title', label: t('basemaps.title'), maxLength: 60, check: required },
+          { key: 'id', label: t('basemaps.id'), maxLength: 64, check: idOf(ID) },
           { key: 'kind', label: t('basemaps.kind'), kind: 'choice', choices: kinds },
-          { key: 'url', label: t('basemaps.url'), maxLength: 8_000 },
-          { key: 'layer', label: t('basemaps.layer') },
-          { key: 'attribution', label: t('basemaps.attribution'), maxLength: 300 },
+          { key: 'url', label: t('basemaps.url'), maxLength: 8_000, check: requiredAddress },
+          { key: 'layer', label: t('basemaps.layer'), check: (text, { kind }) => (kind === 'wms' ? required(text) : undefined) },
+          { key: 'attribution', label: t('basemaps.attribution'), maxLength: 300, check: required },
           { key: 'dark', label: t('basemaps.dark'), kind: 'flag' },
         ]}
         onChange={(rows) => onChange(rows.map(tidy))}

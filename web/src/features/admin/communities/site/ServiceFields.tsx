@@ -1,12 +1,14 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { ShownValue } from '@graticule/contracts/services/settings-values'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { changeSettings } from '../../settings/settings-values.ts'
+import { address, Tried } from '../fields/field-faults.ts'
 import styles from '../fields/fields.module.css'
+import { SureDialog } from '../SureDialog.tsx'
 import type { TabFieldsProps } from './tabs.ts'
 
 /** Keys that are written and never read. */
@@ -17,11 +19,13 @@ type ServiceFieldsProps = Pick<TabFieldsProps, 'siteId' | 'shown' | 'valueOf' | 
 /** Addresses of a site, and keys of services, which are those of the installation. Secrets can be replaced or removed; nobody reads them. */
 export function ServiceFields({ siteId, shown, valueOf, put, onReload }: ServiceFieldsProps) {
   const { t } = useTranslation('communities')
+  const isTried = useContext(Tried)
   return (
     <div className={styles['fields']}>
       <TextField
         label={t('services.tourUrl')}
         hint={t('services.tourUrlHint')}
+        error={isTried ? address(valueOf('tourUrl')) : undefined}
         value={valueOf('tourUrl')}
         maxLength={2_000}
         onChange={(event) => put('tourUrl', event.target.value.trim())}
@@ -31,6 +35,7 @@ export function ServiceFields({ siteId, shown, valueOf, put, onReload }: Service
           <TextField
             label={t('services.matomoUrl')}
             hint={t('services.matomoUrlHint')}
+            error={isTried ? address(valueOf('matomoUrl')) : undefined}
             value={valueOf('matomoUrl')}
             maxLength={500}
             onChange={(event) => put('matomoUrl', event.target.value.trim())}
@@ -58,6 +63,7 @@ interface SecretFieldProps {
 function SecretField({ name, shown, onReload }: SecretFieldProps) {
   const { t } = useTranslation('communities')
   const [typed, setTyped] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const isSet = shown?.secret?.isSet === true
   const lastFour = shown?.secret?.lastFour
   const send = async (value: string | undefined) => {
@@ -65,7 +71,7 @@ function SecretField({ name, shown, onReload }: SecretFieldProps) {
     const reply = await changeSettings([value === undefined ? { key: name, seen } : { key: name, value, seen }])
     if (reply.ok) {
       setTyped('')
-      tellDone(t(value === undefined ? 'services.removed' : 'services.replaced'))
+      tellDone(t(value === undefined ? 'services.removed' : isSet ? 'services.replaced' : 'services.wasSet'))
     } else tellFailed(t('site.notSaved'), reply.failure)
     onReload()
   }
@@ -88,9 +94,22 @@ function SecretField({ name, shown, onReload }: SecretFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" unavailable={typed === '' ? t('services.enterFirst') : undefined}>
-        {t('services.replace')}
+        {t(isSet ? 'services.replace' : 'services.set')}
       </Button>
-      {isSet && <Button onClick={() => void send(undefined)}>{t('services.remove')}</Button>}
+      {isSet && <Button onClick={() => setAsking(true)}>{t('services.remove')}</Button>}
+      {isAsking && (
+        <SureDialog
+          title={t('services.removeSure')}
+          text={t('services.removeText')}
+          yes={t('services.remove')}
+          keep={t('sites.keep')}
+          onYes={() => {
+            setAsking(false)
+            void send(undefined)
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }

@@ -13,12 +13,13 @@ import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { AdminPage } from '../../frame/AdminPage.tsx'
 import { useSettingValues } from '../../settings/settings-values.ts'
 import { useSites } from '../communities-calls.ts'
+import { Tried } from '../fields/field-faults.ts'
 import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { takesOffline, useOfflineQuestion } from '../OfflineQuestion.tsx'
 import { Tabs } from './Tabs.tsx'
 import { TabFields } from './TabFields.tsx'
-import { type Edits, tabsOf } from './tabs.ts'
+import { type Edits, type SiteTab, tabOf, tabsOf } from './tabs.ts'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 
 /** Whether the changes take the site from its visitors. */
@@ -32,20 +33,10 @@ function closesSite(shown: readonly ShownValue[], edits: Edits, id: number): boo
 export function SitePage() {
   const { t } = useTranslation('communities')
   const { site } = useSite()
-  const { data, isError, refetch } = useSettingValues(site.id)
-  const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
-  const count = Object.keys(edits).length
-  const { save, saveMine, conflict, endConflict } = useSaveSettings({
-    siteId: site.id,
-    failed: t('site.notSaved'),
-    read: refetch,
-    onSaved: () => {
-      setEdits({})
-      tellDone(t('site.saved'))
-    },
-  })
-  const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
-  const { wish, question } = useOfflineQuestion(() => void saveAll())
+  const form = useSiteForm()
+  const { data, isError, refetch, edits, setEdits, without, tabs, wish, question, conflicts } = form
+  const { saveMine, conflict, endConflict } = conflicts
+  const isChanged = Object.keys(edits).length > 0
   return (
     <AdminPage
       page="adminSite"
@@ -54,11 +45,7 @@ export function SitePage() {
       actions={
         <>
           <SiteChoice />
-          <Button
-            variant="primary"
-            unavailable={count === 0 ? t('creator.nothing') : undefined}
-            onClick={() => wish(closesSite(data?.values ?? [], edits, site.id))}
-          >
+          <Button variant="primary" unavailable={isChanged ? undefined : t('creator.nothing')} onClick={wish}>
             {t('site.save')}
           </Button>
         </>
@@ -66,7 +53,18 @@ export function SitePage() {
     >
       {question}
       {isError && <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>}
-      {data !== undefined && <Settings shown={data.values} edits={edits} onEdit={setEdits} onReload={() => void refetch()} />}
+      {data !== undefined && (
+        <Tried value={tabs.isTried}>
+          <Settings
+            tab={tabs.tab}
+            onTab={tabs.setTab}
+            shown={data.values}
+            edits={edits}
+            onEdit={setEdits}
+            onReload={() => void refetch()}
+          />
+        </Tried>
+      )}
       {conflict !== undefined && (
         <SettingsConflictDialog
           conflict={conflict}
@@ -80,6 +78,42 @@ export function SitePage() {
       )}
     </AdminPage>
   )
+}
+
+/** The settings of the site in use, what is changed of them, and how that is saved. */
+function useSiteForm() {
+  const { t } = useTranslation('communities')
+  const { site } = useSite()
+  const { data, isError, refetch } = useSettingValues(site.id)
+  const { edits, seen, setEdits, without } = useEdits(data?.values, site.id)
+  const tabs = useTab()
+  const { save, ...conflicts } = useSaveSettings({
+    siteId: site.id,
+    failed: t('site.notSaved'),
+    read: refetch,
+    onRefused: tabs.onRefused,
+    onSaved: () => {
+      setEdits({})
+      tabs.setTried(false)
+      tellDone(t('site.saved'))
+    },
+  })
+  const saveAll = () => save(Object.entries(edits).map(([key, value]) => ({ key: key as OpenKey, value, seen: seen[key] ?? 0 })))
+  const offline = useOfflineQuestion(() => void saveAll())
+  const wish = () => offline.wish(closesSite(data?.values ?? [], edits, site.id))
+  return { data, isError, refetch, edits, setEdits, without, tabs, wish, question: offline.question, conflicts }
+}
+
+/** The open tab; where a change is refused, that of what is wrong, with the focus on the first wrong field. */
+function useTab() {
+  const [tab, setTab] = useState<SiteTab>('look')
+  const [isTried, setTried] = useState(false)
+  const onRefused = (key: string) => {
+    setTab(tabOf(key))
+    setTried(true)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=tabpanel] [aria-invalid=true]')?.focus())
+  }
+  return { tab, setTab, isTried, setTried, onRefused }
 }
 
 /** Values that were changed and are not saved yet, with the version of each that was seen when its change began. */
@@ -100,16 +134,17 @@ function useEdits(shown: readonly ShownValue[] | undefined, siteId: number) {
 }
 
 interface SettingsProps {
+  readonly tab: SiteTab
+  readonly onTab: (tab: SiteTab) => void
   readonly shown: readonly ShownValue[]
   readonly edits: Edits
   readonly onEdit: (edits: Edits) => void
   readonly onReload: () => void
 }
 
-function Settings({ shown, edits, onEdit, onReload }: SettingsProps) {
+function Settings({ tab, onTab, shown, edits, onEdit, onReload }: SettingsProps) {
   const { site } = useSite()
   const tabs = tabsOf(site.id === GLOBAL_SITE_ID)
-  const [tab, setTab] = useState(tabs[0] ?? 'look')
   const savedOf = (key: OpenKey) => shown.find((one) => one.key === key && one.siteId === site.id)?.value
   const valueOf = <Key extends OpenKey>(key: Key): SettingValue<Key> =>
     (Object.hasOwn(edits, key) ? edits[key] : savedOf(key)) as SettingValue<Key>
@@ -119,7 +154,7 @@ function Settings({ shown, edits, onEdit, onReload }: SettingsProps) {
     onEdit(JSON.stringify(savedOf(key)) === JSON.stringify(value) ? others : { ...others, [key]: value })
   }
   return (
-    <Tabs tabs={tabs} chosen={tab} onChoose={setTab}>
+    <Tabs tabs={tabs} chosen={tab} onChoose={onTab}>
       <TabFields tab={tab} siteId={site.id} shown={shown} valueOf={valueOf} put={put} onReload={onReload} />
     </Tabs>
   )

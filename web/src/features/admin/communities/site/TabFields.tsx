@@ -1,10 +1,11 @@
 import type { Catalog } from '@graticule/contracts/sites/site-values'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
-import { TextField } from '../../../../ui/fields/Field.tsx'
 import { BrandingFields } from '../fields/BrandingFields.tsx'
+import { idOf, required } from '../fields/field-faults.ts'
 import styles from '../fields/fields.module.css'
 import { LayerFields } from '../fields/LayerFields.tsx'
+import { NumberField } from '../fields/NumberField.tsx'
 import { RowsField } from '../fields/RowsField.tsx'
 import { SourceFields } from '../fields/SourceFields.tsx'
 import { StartFields } from '../fields/StartFields.tsx'
@@ -44,15 +45,14 @@ function Start({ valueOf, put }: Fields) {
         off={valueOf('siteSources').off ?? []}
         onChange={(value) => put('siteStart', value)}
       />
-      <TextField
-        code
-        type="number"
-        min={0}
-        max={1_000_000}
+      <NumberField
+        isWhole
         label={t('start.matomo')}
         hint={t('start.matomoHint')}
-        value={matomo === 0 ? '' : String(matomo)}
-        onChange={(event) => put('matomoSiteId', Math.max(0, Math.min(1_000_000, Math.trunc(Number(event.target.value)))))}
+        value={matomo === 0 ? undefined : matomo}
+        least={1}
+        most={1_000_000}
+        onChange={(number) => put('matomoSiteId', number ?? 0)}
       />
     </div>
   )
@@ -67,8 +67,8 @@ function Catalogues({ value, onChange }: { value: readonly Catalog[]; onChange: 
         label={t('site.tabs.catalogues')}
         rows={value}
         columns={[
-          { key: 'title', label: t('catalogues.title'), maxLength: 200 },
-          { key: 'dabId', label: t('catalogues.id'), maxLength: 200 },
+          { key: 'title', label: t('catalogues.title'), maxLength: 200, check: required },
+          { key: 'dabId', label: t('catalogues.id'), maxLength: 200, check: idOf(/^[^\s/?#]{1,200}$/) },
         ]}
         onChange={onChange}
         addLabel={t('catalogues.add')}

@@ -137,8 +137,12 @@ export function ViewForm({ before, note, onCancel, onSave, onRemove }: ViewFormP
       {...(note === undefined ? {} : { lead: note })}
     >
       <form ref={form} noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        {fault !== '' && <p role="alert">{fault}</p>}
         <Fields typed={typed} put={put} isNew={before === undefined} faults={faults} />
+        {fault !== '' && (
+          <p role="alert" className={styles['error']}>
+            {fault}
+          </p>
+        )}
         <div className={styles['ways']}>
           <Button onClick={onCancel}>{t('views.cancel')}</Button>
           {before !== undefined && <RemoveView onRemove={onRemove} />}

@@ -23,7 +23,7 @@ export function Abilities({ found: { abilities, liveKind } }: { found: FoundSour
   return (
     <section aria-labelledby="abilities-title">
       <h3 id="abilities-title">{t('abilities.title')}</h3>
-      {liveKind === undefined && <p>{t('abilities.onlyHarvest')}</p>}
+      {liveKind === undefined && <p>{t(abilities.length === 0 ? 'abilities.onlyHarvest' : 'abilities.liveFailed')}</p>}
       {abilities.length > 0 && (
         <table className={styles['abilities']}>
           <tbody>

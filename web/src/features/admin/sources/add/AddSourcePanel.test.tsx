@@ -137,3 +137,20 @@ it('the name of a header or parameter is asked for, and what is wrong with it is
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
   expect(sentTo(check.path)).toMatchObject([{ key: { way: 'header', name: 'ocp-key', secret: 'typed-key' } }])
 })
+
+// @rule B-sources.wrong-address
+it('an address that is not one is told so, and nothing is asked', async () => {
+  await openPanel('https://one.example.org/stac/v1')
+  const address = screen.getByRole('textbox', { name: /address/i })
+  for (const wrong of ['not an address', 'ftp://one.example.org/', 'https://']) {
+    await userEvent.clear(address)
+    await userEvent.type(address, wrong)
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByText('Enter an address that begins with https:// or http://.')).toBeDefined()
+    expect(screen.queryByText('The server cannot be reached.')).toBeNull()
+    await userEvent.clear(address)
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+    expect(await screen.findByText('Enter the address of a catalogue.')).toBeDefined()
+  }
+  expect(sentTo(check.path)).toEqual([])
+})

@@ -89,6 +89,7 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
           address={address}
           onAddress={added.setAddress}
           nothing={checked?.nothing}
+          fault={checked?.fault}
           typedKey={key.typed}
           onKey={key.type}
           isKeyTaken={added.isKeyTaken}

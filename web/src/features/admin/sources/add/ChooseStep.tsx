@@ -14,6 +14,8 @@ interface ChooseStepProps {
   readonly onAddress: (address: string) => void
   /** Why nothing was found at the address. */
   readonly nothing: CheckedAddress['nothing']
+  /** What is wrong with what was typed, in words. */
+  readonly fault: string | undefined
   /** What the source asks for. */
   readonly typedKey: TypedKey
   readonly onKey: (key: TypedKey) => void
@@ -27,14 +29,13 @@ interface ChooseStepProps {
 
 /** Step 1: an address, or one of the directory. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { address, onAddress, nothing, typedKey, onKey, isKeyTaken, isChecking, onCheck, onGiveUp, onCancel } = props
+  const { address, onAddress, nothing, fault, typedKey, onKey, isKeyTaken, isChecking, onCheck, onGiveUp, onCancel } = props
   const { t } = useTranslation('desk')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isChecking) onCheck(address)
   }
-  const cause =
-    nothing === undefined ? undefined : address.trim() === '' ? t('add.noAddress') : t(`add.nothing.${nothing.reason}`)
+  const cause = fault ?? (nothing === undefined ? undefined : t(`add.nothing.${nothing.reason}`))
   return (
     <>
       <div className={styles['body']}>
@@ -53,24 +54,24 @@ export function ChooseStep(props: ChooseStepProps) {
             {isChecking ? t('add.checking') : t('add.checkButton')}
           </Button>
         </form>
+        {!isChecking && nothing !== undefined && nothing.words !== '' && nothing.words !== cause && (
+          <p className={styles['cause']} role="status">
+            {nothing.words}
+          </p>
+        )}
         {isKeyTaken && (
           <p className={styles['note']} role="status">
             <IconKey size={16} aria-hidden="true" />
             <span>{t('key.taken')}</span>
           </p>
         )}
-        <details open={nothing?.reason === 'key-needed' || isKeyTaken ? true : undefined}>
+        <details className={styles['key']} open={nothing?.reason === 'key-needed' || isKeyTaken ? true : undefined}>
           <summary>{t('key.title')}</summary>
           <KeyFields value={typedKey} onChange={onKey} isTried={nothing?.reason === 'key-needed'} />
         </details>
         {isChecking && (
           <p className={styles['checking']} role="status">
             {t('add.asking')} <Button onClick={onGiveUp}>{t('cancel')}</Button>
-          </p>
-        )}
-        {!isChecking && nothing !== undefined && nothing.words !== '' && nothing.words !== cause && (
-          <p className={styles['cause']} role="status">
-            {nothing.words}
           </p>
         )}
         <Directory onChoose={(entry) => onCheck(entry.address, entry)} />

@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { i18n } from '../../../../i18n/index.ts'
 import { checkAddress } from '../../desk/desk-calls.ts'
 
+/** What a check came to. `fault`: what is wrong with what was typed, in words; nothing was asked then. */
+type Checked = CheckedAddress & { readonly fault?: string }
+
 /** What an address that cannot be asked at all comes to. */
 const noAnswer = (address: string, words: string): CheckedAddress => ({
   address,
@@ -12,9 +15,24 @@ const noAnswer = (address: string, words: string): CheckedAddress => ({
   nothing: { reason: 'unreachable', words },
 })
 
+/** Whether it can be a web address; the server takes a missing scheme as https. */
+function isWebAddress(address: string): boolean {
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`
+  return !/\s/.test(address) && /^https?:/i.test(whole) && URL.canParse(whole)
+}
+
+/**
+ * What is wrong with an address before it is asked.
+ * @rule B-sources.wrong-address An address that is not a web address is told so; nobody reads that a server does not respond
+ */
+function faultOf(address: string): string | undefined {
+  if (address === '') return i18n.t('desk:add.noAddress')
+  return isWebAddress(address) ? undefined : i18n.t('desk:add.wrongAddress')
+}
+
 /** Checks addresses, one at a time; `onFound` is told the best of what is there. A check that is given up tells nothing. */
 export function useCheck(onFound: (best: FoundSource) => void) {
-  const [checked, setChecked] = useState<CheckedAddress>()
+  const [checked, setChecked] = useState<Checked>()
   const [isChecking, setChecking] = useState(false)
   const running = useRef<AbortController>(undefined)
   const giveUp = () => {
@@ -25,8 +43,9 @@ export function useCheck(onFound: (best: FoundSource) => void) {
   useEffect(() => () => running.current?.abort(), [])
   const check = async (address: string, key?: SourceKey): Promise<void> => {
     giveUp()
-    if (address.trim() === '') {
-      setChecked(noAnswer('', i18n.t('desk:add.noAddress')))
+    const fault = faultOf(address.trim())
+    if (fault !== undefined) {
+      setChecked({ ...noAnswer('', fault), fault })
       return
     }
     const own = new AbortController()
@@ -36,7 +55,8 @@ export function useCheck(onFound: (best: FoundSource) => void) {
     if (own.signal.aborted) return
     setChecking(false)
     if (!reply.ok) {
-      setChecked(noAnswer(address, reply.failure.detail))
+      const { status, detail } = reply.failure
+      setChecked({ ...noAnswer(address, detail), ...(status === 400 && detail !== '' ? { fault: detail } : {}) })
       return
     }
     setChecked(reply.value)
