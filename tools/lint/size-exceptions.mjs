@@ -63,7 +63,7 @@ export const functionExceptions = {
     usePageDraft: { size: 99, reason: 'one state, with the functions that change it' },
   },
   'web/src/features/map/chart/chart-layers.ts': {
-    createChartLayers: { size: 77, reason: 'one state, with the functions that change it' },
+    createChartLayers: { size: 76, reason: 'one state, with the functions that change it' },
   },
   'web/src/features/map/chart/tiles/chart-tiles.ts': {
     createChartTiles: { size: 103, reason: 'one state, with the functions that change it' },
@@ -102,11 +102,11 @@ export const folderExceptions = {
   'contracts/src': { size: 16, reason: 'what several rooms share: addresses, results, limits' },
   'contracts/src/services': { size: 20, reason: 'one file for each service' },
   'server/src/entry/fields': { size: 18, reason: 'one file for each kind of field' },
-  'server/src/storage/migrations': { size: 39, reason: 'one file for each change of the tables, none of which ever moves' },
+  'server/src/storage/migrations': { size: 40, reason: 'one file for each change of the tables, none of which ever moves' },
   'server/src/people': { size: 16, reason: 'one file for each thing that people have' },
   'server/src/plugins': { size: 16, reason: 'one file for each thing that holds for all requests' },
   'server/src/services/personal-data': { size: 16, reason: 'one file for each call of the original service' },
   'web/src/app': { size: 17, reason: 'one file for each thing that the whole page does' },
-  e2e: { size: 19, reason: 'what journeys share, beside the journeys' },
+  e2e: { size: 20, reason: 'what journeys share, beside the journeys' },
   'web/src/api': { size: 24, reason: 'one file for each service' },
 }

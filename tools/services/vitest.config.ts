@@ -43,7 +43,7 @@ export default defineConfig({
       'src/services/records-desk/records-desk.test.ts',
       'src/services/records-desk/records-unchanged.test.ts',
       'src/contents/pages/deleted-pages.test.ts',
-      'src/contents/deleted-documents.test.ts',
+      'src/contents/documents/deleted-documents.test.ts',
     ],
     environment: 'node',
     // each test has a database of its own; vitest would leave one core to itself

@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { PeopleStore } from '../people/people-store.ts'
 import type { RecordHistoryTable } from '../storage/tables/curation-tables.ts'
 import type { Tables } from '../storage/tables.ts'
-import { siteOfDeletedDocument } from '../contents/deleted-documents.ts'
+import { siteOfDeletedDocument } from '../contents/documents/deleted-documents.ts'
 import { siteOfDeleted } from '../contents/pages/deleted-pages.ts'
 import { areSame, type NotedRights, settableOf } from './rights.ts'
 

@@ -1,6 +1,6 @@
 /** Everything that sites show of their own: pages, menus, documents. */
 import type { Database } from '../storage/database.ts'
-import { type DocumentStore, openDocuments } from './document-store.ts'
+import { type DocumentStore, openDocuments } from './documents/document-store.ts'
 import { writeFirstContent } from './first-content.ts'
 import { type MenuStore, openMenus } from './menu-store.ts'
 import { openPages, type PageStore } from './page-store.ts'

@@ -1,4 +1,4 @@
-import { phraseWithout } from '@graticule/contracts/search/phrase-parts'
+import { phraseWithout } from '@graticule/contracts/search/phrases/phrase-parts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReadName } from '../gazetteer/gazetteer.ts'
 import type { NearName } from '../gazetteer/near-name.ts'

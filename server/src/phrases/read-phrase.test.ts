@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { phraseWithout } from '@graticule/contracts/search/phrase-parts'
+import { phraseWithout } from '@graticule/contracts/search/phrases/phrase-parts'
 import type { PhrasePart } from '@graticule/contracts/services/search'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ReadName } from '../gazetteer/gazetteer.ts'

@@ -1,6 +1,6 @@
 /** Reads a phrase as what, where, when and how. Everything here is pure; place names and words of the catalogue are given. */
 import type { Language } from '@graticule/contracts/languages'
-import { quotations } from '@graticule/contracts/search/phrase'
+import { quotations } from '@graticule/contracts/search/phrases/phrase'
 import type { PhrasePart } from '@graticule/contracts/services/search'
 import type { ReadName } from '../gazetteer/gazetteer.ts'
 import { grammarOf } from './grammar.ts'

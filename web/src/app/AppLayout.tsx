@@ -41,7 +41,7 @@ const Notices = lazyWithTexts(['notices'], () =>
   import('../features/notices/Notices.tsx').then((module) => ({ default: module.Notices })),
 )
 
-const CoveredMap = late(() => import('./CoveredMap.tsx').then((module) => ({ default: module.CoveredMap })))
+const CoveredMap = late(() => import('./covered-map/CoveredMap.tsx').then((module) => ({ default: module.CoveredMap })))
 
 const SiteNotSetUp = late(() => import('./pages/SiteNotSetUp.tsx').then((module) => ({ default: module.SiteNotSetUp })))
 

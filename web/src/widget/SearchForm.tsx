@@ -1,5 +1,5 @@
 import type { SourceState } from '@graticule/contracts/links/share-state'
-import { asTyped, isUnderstood } from '@graticule/contracts/search/phrase-parts'
+import { asTyped, isUnderstood } from '@graticule/contracts/search/phrases/phrase-parts'
 import { nameOfSource } from '@graticule/contracts/data-sources'
 import { IconCalendar, IconMapPin, IconSearch, IconX } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'

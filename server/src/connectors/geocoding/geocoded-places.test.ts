@@ -1,5 +1,5 @@
 import { PortalError } from '@graticule/contracts/problem'
-import { placeMeant } from '@graticule/contracts/search/phrase'
+import { placeMeant } from '@graticule/contracts/search/phrases/phrase'
 import type { Place } from '@graticule/contracts/services/places'
 import { describe, expect, it, vi } from 'vitest'
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'

@@ -7,7 +7,7 @@ import {
 } from '@graticule/contracts/contents/documents'
 import { PortalError, type Wording } from '@graticule/contracts/problem'
 import type { FastifyInstance } from 'fastify'
-import type { DocumentHead } from '../../contents/document-store.ts'
+import type { DocumentHead } from '../../contents/documents/document-store.ts'
 import { readUpload, safeFileName } from '../../contents/read-upload.ts'
 import { BAD_PARAMETER, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'

@@ -2,7 +2,7 @@ import { PNG } from 'pngjs'
 import type { KeptDocument } from '@graticule/contracts/contents/documents'
 import type { WireDocument } from '@graticule/contracts/contents/original'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDocumentUses } from '../../contents/document-uses.ts'
+import { openDocumentUses } from '../../contents/documents/document-uses.ts'
 import { type ContentPortal, EDITORS, openContentPortal } from '../../testing/contents/content-portal.ts'
 
 let portal: ContentPortal

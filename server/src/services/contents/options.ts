@@ -1,4 +1,4 @@
-import type { DocumentUses } from '../../contents/document-uses.ts'
+import type { DocumentUses } from '../../contents/documents/document-uses.ts'
 import type { Contents } from '../../contents/open-contents.ts'
 import type { Person } from '../../identity/visitor.ts'
 import type { PeopleStore } from '../../people/people-store.ts'

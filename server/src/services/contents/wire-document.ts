@@ -1,6 +1,6 @@
 /** A document in the form of the original. */
 import type { WireDocument } from '@graticule/contracts/contents/original'
-import type { DocumentHead } from '../../contents/document-store.ts'
+import type { DocumentHead } from '../../contents/documents/document-store.ts'
 import { extensionOf } from '../../contents/read-upload.ts'
 import { selfLink } from '../../http/origin.ts'
 import { wireSiteId } from './site-of-request.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { createPerson, playIdentity } from '../../testing/identity/played-identity.ts'
-import { RECORD_FORM } from '../../testing/record-form.ts'
+import { RECORD_FORM } from '../../testing/exchange/record-form.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 
 const identity = playIdentity({

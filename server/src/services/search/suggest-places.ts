@@ -1,5 +1,5 @@
 /** Places for a phrase that is being typed. */
-import { splitPlacePhrase } from '@graticule/contracts/search/phrase'
+import { splitPlacePhrase } from '@graticule/contracts/search/phrases/phrase'
 import type { PlaceLanguage } from '@graticule/contracts/services/places'
 import type { Suggestions } from '@graticule/contracts/services/search'
 import { readTyped } from '../../catalogue/index/suggest/folded-words.ts'

@@ -1,7 +1,7 @@
 /** The place that a phrase names, asked of the places service, and the search within it: the same on the page and in the widget. */
 import type { SourceState } from '@graticule/contracts/links/share-state'
 import { PLACE_CHECK_TIMEOUT_MS } from '@graticule/contracts/limits'
-import { type PlacePhrase, placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrase'
+import { type PlacePhrase, placeMeant, splitPlacePhrase } from '@graticule/contracts/search/phrases/phrase'
 import { MAX_PLACE_TEXT, type Place } from '@graticule/contracts/services/places'
 import { findPlaces } from '../../api/places.ts'
 import type { Failure } from '../../api/http.ts'
@@ -13,7 +13,7 @@ export interface PhrasePlace extends PlacePhrase {
 
 /** A part of the code that does not come asks about nothing. */
 const splitOf = (phrase: string, language: string): Promise<PlacePhrase | undefined> =>
-  import('@graticule/contracts/search/of-phrase').then(
+  import('@graticule/contracts/search/phrases/of-phrase').then(
     ({ splitOfPhrase }) => splitOfPhrase(phrase, language),
     () => undefined,
   )

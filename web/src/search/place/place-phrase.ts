@@ -2,7 +2,7 @@
  * Asks about a place in a phrase before the search: "soil moisture in Andalusia" may mean soil moisture within the box of
  * Andalusia. docs/behaviour/home.md has the rules.
  */
-import { splitPlacePhrase } from '@graticule/contracts/search/phrase'
+import { splitPlacePhrase } from '@graticule/contracts/search/phrases/phrase'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import { late } from '../../i18n/late.tsx'
 import type { Failure } from '../../api/http.ts'

@@ -1,5 +1,5 @@
 import { ALL_SOURCES } from '@graticule/contracts/data-sources'
-import { asTyped, isFree, isUnderstood, withParts } from '@graticule/contracts/search/phrase-parts'
+import { asTyped, isFree, isUnderstood, withParts } from '@graticule/contracts/search/phrases/phrase-parts'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { PhrasePart } from '@graticule/contracts/services/search'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import { partsToTry, withParts } from '@graticule/contracts/search/phrase-parts'
+import { partsToTry, withParts } from '@graticule/contracts/search/phrases/phrase-parts'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { PhrasePart } from '@graticule/contracts/services/search'
 import { useQuery } from '@tanstack/react-query'

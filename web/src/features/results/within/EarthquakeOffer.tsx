@@ -1,5 +1,5 @@
 import { ALL_SOURCES, MAIN_SOURCE } from '@graticule/contracts/data-sources'
-import { earthquakeSearch, isFree, withParts } from '@graticule/contracts/search/phrase-parts'
+import { earthquakeSearch, isFree, withParts } from '@graticule/contracts/search/phrases/phrase-parts'
 import { searchedSources } from '@graticule/contracts/search/searched-filters'
 import { asksForEarthquakes, isAboutEarthquakes } from '@graticule/contracts/search/seismic'
 import type { PhrasePart } from '@graticule/contracts/services/search'

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useMapShortcut } from '../shell/shortcuts.ts'
+import { useMapShortcut } from '../../shell/shortcuts.ts'
 import { watchCoveredMap } from './watch-covered-map.ts'
 
 afterEach(() => {

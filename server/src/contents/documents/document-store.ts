@@ -4,14 +4,14 @@ import { MAX_DOCUMENTS } from '@graticule/contracts/contents/limits'
 import type { DocumentType } from '@graticule/contracts/contents/original'
 import { PortalError } from '@graticule/contracts/problem'
 import { sql } from 'kysely'
-import { newItemId } from '../kept/kept-item.ts'
-import type { Database } from '../storage/database.ts'
-import { orUnavailable } from '../storage/storage-fault.ts'
-import type { DocumentsTable } from '../storage/tables/content-tables.ts'
-import { say } from '../texts/say.ts'
+import { newItemId } from '../../kept/kept-item.ts'
+import type { Database } from '../../storage/database.ts'
+import { orUnavailable } from '../../storage/storage-fault.ts'
+import type { DocumentsTable } from '../../storage/tables/content-tables.ts'
+import { say } from '../../texts/say.ts'
 import { layDocumentAside, takeDocumentBack } from './deleted-documents.ts'
-import type { Change } from './pages/note-version.ts'
-import type { SafeFile } from './read-upload.ts'
+import type { Change } from '../pages/note-version.ts'
+import type { SafeFile } from '../read-upload.ts'
 
 /** A document without its bytes. */
 export interface DocumentHead {
@@ -166,6 +166,20 @@ const columnsOf = ({ mediaType, bytes, width, height }: SafeFile) => ({
   digest: createHash('sha256').update(bytes).digest('base64url'),
 })
 
+async function removeDocument(db: Database['writer'], id: number, now: number): Promise<void> {
+  const row = await db.deleteFrom('documents').where('id', '=', id).returningAll().executeTakeFirst()
+  if (row === undefined) throw none()
+  await layDocumentAside(db, row, now)
+}
+
+async function bringBack(db: Database['writer'], siteId: number, id: number, now: number): Promise<DocumentHead> {
+  const row = await takeDocumentBack(db, siteId, id, now)
+  if (row === undefined) throw new PortalError('not-found', say('contents:none.deletedDocument'))
+  if ((await countOf(db, siteId)) >= MAX_DOCUMENTS) throw tooMany()
+  await db.insertInto('documents').values(row).execute()
+  return headOf(row)
+}
+
 /** The documents of an open database. */
 export function openDocuments({ writer, reader }: Pick<Database, 'writer' | 'reader'>): DocumentStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The documents', work)
@@ -215,23 +229,7 @@ export function openDocuments({ writer, reader }: Pick<Database, 'writer' | 'rea
         }
         return headOf(row)
       }),
-    remove: (id, { now }) =>
-      available(() =>
-        writer.transaction().execute(async (db) => {
-          const row = await db.deleteFrom('documents').where('id', '=', id).returningAll().executeTakeFirst()
-          if (row === undefined) throw none()
-          await layDocumentAside(db, row, now)
-        }),
-      ),
-    bringBack: (siteId, id, { now }) =>
-      available(() =>
-        writer.transaction().execute(async (db) => {
-          const row = await takeDocumentBack(db, siteId, id, now)
-          if (row === undefined) throw new PortalError('not-found', say('contents:none.deletedDocument'))
-          if ((await countOf(db, siteId)) >= MAX_DOCUMENTS) throw tooMany()
-          await db.insertInto('documents').values(row).execute()
-          return headOf(row)
-        }),
-      ),
+    remove: (id, { now }) => available(() => writer.transaction().execute((db) => removeDocument(db, id, now))),
+    bringBack: (siteId, id, { now }) => available(() => writer.transaction().execute((db) => bringBack(db, siteId, id, now))),
   }
 }

@@ -2,7 +2,7 @@
  * Splits phrases that may name a place, such as "soil moisture in Andalusia", at the place words of the language. The places
  * service decides whether the second part is a place.
  */
-import type { Place, PlaceKind, PlaceLanguage } from '../services/places.ts'
+import type { Place, PlaceKind, PlaceLanguage } from '../../services/places.ts'
 
 /** A phrase cut into what is looked for and where. Both are trimmed, neither is empty. */
 export interface PlacePhrase {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultsOf } from '../links/share-state.ts'
-import { GLOBAL_SITE } from '../site.ts'
-import type { PhrasePart } from '../services/search.ts'
+import { defaultsOf } from '../../links/share-state.ts'
+import { GLOBAL_SITE } from '../../site.ts'
+import type { PhrasePart } from '../../services/search.ts'
 import { partsToTry, phraseWithout, withParts } from './phrase-parts.ts'
 
 /** Tried phrases, in turn; parts of the phrase by what they say. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeMeant, splitPlacePhrase } from './phrase.ts'
-import type { Place } from '../services/places.ts'
+import type { Place } from '../../services/places.ts'
 
 /** Language, phrase, what is looked for and where; `null` = the phrase names no place. */
 const PHRASES: readonly (readonly [language: string, phrase: string, cut: readonly [query: string, place: string] | null])[] = [

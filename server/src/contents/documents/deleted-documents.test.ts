@@ -2,7 +2,7 @@
 import { DELETED_KEPT_MS, MAX_DELETED_DOCUMENTS } from '@graticule/contracts/contents/limits'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ContentPortal, openContentPortal, type PlayedEditor } from '../testing/contents/content-portal.ts'
+import { type ContentPortal, openContentPortal, type PlayedEditor } from '../../testing/contents/content-portal.ts'
 import { layDocumentAside } from './deleted-documents.ts'
 
 let portal: ContentPortal

@@ -1,5 +1,5 @@
 /** Phrases whose place stands behind "of": apart, because the first screen does without. */
-import type { PlaceKind, PlaceLanguage } from '../services/places.ts'
+import type { PlaceKind, PlaceLanguage } from '../../services/places.ts'
 import { type PlacePhrase, placeLanguageOf, quotations } from './phrase.ts'
 
 /** "Of" before a name, where the rest of the phrase has a capital: "forêts du Brésil", "bosques de Brasil". */

@@ -3,9 +3,9 @@ import type { DocumentUse } from '@graticule/contracts/contents/documents'
 import type { PageDocument } from '@graticule/contracts/contents/pages'
 import type { Site } from '@graticule/contracts/site'
 import { type Branding } from '@graticule/contracts/sites/branding'
-import type { Person } from '../identity/visitor.ts'
-import type { Database } from '../storage/database.ts'
-import { orUnavailable } from '../storage/storage-fault.ts'
+import type { Person } from '../../identity/visitor.ts'
+import type { Database } from '../../storage/database.ts'
+import { orUnavailable } from '../../storage/storage-fault.ts'
 
 /** Pages that are looked through at a time: a text may be long, and other requests want their turn. */
 const PAGES_AT_ONCE = 20

@@ -1,10 +1,10 @@
 /** Makes filters of what was understood of a phrase. Pure: the reading itself is a service. */
-import { MAIN_SOURCE } from '../data-sources.ts'
-import type { ShareState } from '../links/share-state.ts'
-import type { PhrasePart } from '../services/search.ts'
-import { tellingWords } from './plain-words.ts'
-import { initialFilters, type SearchFilters } from './search-params.ts'
-import { isSeismic, SEISMIC_ALIAS } from './seismic.ts'
+import { MAIN_SOURCE } from '../../data-sources.ts'
+import type { ShareState } from '../../links/share-state.ts'
+import type { PhrasePart } from '../../services/search.ts'
+import { tellingWords } from '../plain-words.ts'
+import { initialFilters, type SearchFilters } from '../search-params.ts'
+import { isSeismic, SEISMIC_ALIAS } from '../seismic.ts'
 
 /** The phrase without these parts of it. */
 export function phraseWithout(phrase: string, parts: readonly PhrasePart[]): string {

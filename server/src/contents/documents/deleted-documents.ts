@@ -1,8 +1,8 @@
 /** Deleted documents lie aside with their files for a time, as deleted pages do, so that one that is wanted again comes back at its address. */
 import { DELETED_KEPT_MS, MAX_DELETED_DOCUMENTS } from '@graticule/contracts/contents/limits'
 import type { Kysely } from 'kysely'
-import type { DocumentsTable } from '../storage/tables/content-tables.ts'
-import type { Tables } from '../storage/tables.ts'
+import type { DocumentsTable } from '../../storage/tables/content-tables.ts'
+import type { Tables } from '../../storage/tables.ts'
 
 /** Deleted before this time = gone for good, ms since 1970. */
 const oldest = (now: number): number => now - DELETED_KEPT_MS
