@@ -216,7 +216,7 @@ export const DirectoryEntrySchema = Type.Object({
   liveKind: Type.Optional(liveKind),
   holds: Type.String({ minLength: 1, maxLength: 200, description: 'what it holds' }),
   where: Type.String({ minLength: 1, maxLength: 60, description: 'country or region that it covers' }),
-  terms: Type.String({ minLength: 1, maxLength: 300, description: 'terms of use, as far as they are known' }),
+  terms: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'terms of use, where they are known' })),
   evidence: Type.String({ minLength: 1, maxLength: 300, description: 'recorded answer or publication that shows the address' }),
   checkedLive: Type.Boolean({ description: 'false: the address was taken from the evidence and never asked' }),
 })

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { DirectoryEntrySchema } from '@graticule/contracts/services/sources-desk'
 import { SOURCE_KINDS } from '@graticule/contracts/sources/source-kinds'
 import { Check } from 'typebox/schema'
@@ -27,9 +27,19 @@ describe('the directory of catalogues', () => {
     expect(entry.address).not.toMatch(/\/$/)
   })
 
-  it.skipIf(!existsSync(SHARED))('names recorded files that are there', () => {
-    const files = DIRECTORY.flatMap(({ evidence }) => /^shared\/fixtures\/(\S+)/.exec(evidence)?.[1] ?? [])
-    expect(files.length).toBeGreaterThan(20)
-    for (const file of files) expect([file, existsSync(join(SHARED, file))]).toEqual([file, true])
+  it.skipIf(!existsSync(SHARED))('names files of repositories; those that are recorded are there', () => {
+    const repositories = readdirSync(SHARED, { withFileTypes: true })
+      .filter((kind) => kind.isDirectory())
+      .flatMap(({ name }) => readdirSync(join(SHARED, name)).map((folder) => join(name, folder)))
+    const recorded = DIRECTORY.flatMap(({ evidence }) => {
+      const [, owner, name, file] = /^([\w.-]+)\/([\w.-]+): (\S+)/.exec(evidence) ?? []
+      const folders = repositories.filter((folder) => basename(folder) === `${owner}_${name}`)
+      return file === undefined || folders.length === 0 ? [] : [{ evidence, folders, begins: file.replaceAll('/', '__') }]
+    })
+    expect(recorded.length).toBeGreaterThan(20)
+    for (const { evidence, folders, begins } of recorded) {
+      const files = folders.flatMap((folder) => readdirSync(join(SHARED, folder)))
+      expect([evidence, files.some((file) => file.startsWith(begins))]).toEqual([evidence, true])
+    }
   })
 })

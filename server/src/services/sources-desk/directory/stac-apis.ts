@@ -11,8 +11,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Sentinel, Landsat and other scenes of AWS Public Datasets',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -24,9 +23,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Satellite scenes, elevation, climate models',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence:
-      'shared/fixtures/stac/stac-utils_pystac-client/TestAPI.test_collections_fallback__0_GET_200_planetarycomputer.microsoft.com_api_stac_v1.json',
+    evidence: 'stac-utils/pystac-client: TestAPI.test_collections_fallback',
     checkedLive: false,
   },
   {
@@ -38,8 +35,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Landsat Collection 2 scenes',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -51,8 +47,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Catalogues of the archives of NASA, one below each provider',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -64,8 +59,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Cloud-hosted data of the archives of NASA',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -77,8 +71,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Sentinel data and Copernicus products',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -90,8 +83,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Collections and products of ESA and third-party missions',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -103,8 +95,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Earth observation collections of CEOS agencies',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -116,8 +107,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Earth observation products of DLR',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -129,8 +119,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Data of Destination Earth and Copernicus',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -142,8 +131,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Data of the Swiss federal spatial data infrastructure',
     where: 'Switzerland',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -155,8 +143,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Land cover, elevation and other national layers',
     where: 'Canada',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -168,8 +155,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Analysis-ready scenes and products',
     where: 'Africa',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/stac/ESSI-Lab_DAB/accessor__accessor-stac__src__test__resources__deaSTACGranulesOriginal.json',
+    evidence: 'ESSI-Lab/DAB: accessor/accessor-stac/src/test/resources/deaSTACGranulesOriginal.json',
     checkedLive: false,
   },
   {
@@ -181,8 +167,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Analysis-ready scenes and products',
     where: 'Australia',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -194,8 +179,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Data cubes and scenes of INPE',
     where: 'Brazil',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -207,8 +191,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Scenes of CBERS and Amazonia-1',
     where: 'South America',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -220,9 +203,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Open spatial data for research',
     where: 'Finland',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence:
-      'shared/fixtures/stac/stac-utils_pystac-client/test_query_string_in_collections_url__0_GET_200_paituli.csc.fi_geoserver_ogc_stac_v1.json',
+    evidence: 'stac-utils/pystac-client: test_query_string_in_collections_url',
     checkedLive: false,
   },
   {
@@ -234,8 +215,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Digital orthophotos',
     where: 'Germany',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -247,8 +227,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Land cover and crop types',
     where: 'Germany',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -260,8 +239,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Regional spatial data',
     where: 'Austria',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -273,8 +251,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Satellite scenes and products for research',
     where: 'France',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -286,9 +263,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Scenes and derived products',
     where: 'Romania',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence:
-      'shared/fixtures/stac/stac-utils_pystac-client/TestQueryables.test_get_queryables__1_GET_200_stac.sage.uvt.ro_queryables.json',
+    evidence: 'stac-utils/pystac-client: TestQueryables.test_get_queryables',
     checkedLive: false,
   },
   {
@@ -300,8 +275,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Open aerial and drone images',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -313,8 +287,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Elevation models such as ArcticDEM and REMA',
     where: 'Polar regions',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -326,8 +299,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Population grids',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -339,8 +311,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Biodiversity and environmental layers',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -352,8 +323,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Ocean data',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -365,8 +335,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Sentinel-2 mosaics',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
   {
@@ -378,8 +347,7 @@ export const STAC_APIS: readonly DirectoryEntry[] = [
     liveKind: 'stac',
     holds: 'Street-level photos with positions',
     where: 'Worldwide',
-    terms: 'Not told by the evidence; read them at the source',
-    evidence: 'shared/fixtures/corpora/opengeos_geospatial-data-catalogs/stac_catalogs.json (a copy of the STAC Index)',
+    evidence: 'opengeos/geospatial-data-catalogs: stac_catalogs.json (a copy of the STAC Index)',
     checkedLive: false,
   },
 ]

@@ -92,7 +92,7 @@ function Entry({ entry, onChoose }: { entry: Listed; onChoose: () => void }) {
           {standard} · {holds} · {where}
         </span>
         <details>
-          <summary>{t('add.terms', { terms })}</summary>
+          <summary>{terms === undefined ? t('add.unknownTerms') : t('add.terms', { terms })}</summary>
           <span className={styles['quiet']}>{t('add.evidence', { evidence })}</span>
         </details>
       </span>
