@@ -17,7 +17,7 @@ export const MAX_TOPIC = 100
 export const MAX_VERSIONS = 60
 /** A draft takes the place of the one before it when the same person saved that so recently, ms. */
 export const DRAFT_JOINS_MS = 600_000
-/** Deleted pages and documents are kept for so long, ms: 30 days. Older ones go when another is deleted. */
+/** Deleted pages and documents are kept for so long, ms: 30 days. Older ones go within ten minutes. */
 export const DELETED_KEPT_MS = 2_592_000_000
 /** Largest body with a page: six languages. */
 export const PAGE_BODY_BYTES = 4_096_000

@@ -1,4 +1,6 @@
-/** Deletes what people removed, once the time to bring it back is over. */
+/** Deletes what people removed, and pages and documents that editors deleted, once the time to bring them back is over. */
+import { forgetOldDocuments } from '../contents/documents/deleted-documents.ts'
+import { forgetOldPages } from '../contents/pages/deleted-pages.ts'
 import { purgeRemovals } from '../kept/removals.ts'
 import type { Database } from '../storage/database.ts'
 import { type Jobs, repeat } from './repeat.ts'
@@ -21,6 +23,8 @@ export interface RemovedItemsOptions {
 export function startPurges({ database, onNotice, now = Date.now, pollMs = POLL_MS }: RemovedItemsOptions): Jobs {
   const work = async (): Promise<boolean> => {
     await purgeRemovals(database, now())
+    await forgetOldPages(database.writer, now())
+    await forgetOldDocuments(database.writer, now())
     return false
   }
   const onError = (error: unknown) => onNotice(`Removed items: ${error instanceof Error ? error.message : String(error)}`)

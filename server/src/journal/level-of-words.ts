@@ -9,6 +9,8 @@ const WARNING = 40
  * @rule B-administration.log-levels Background work that went well is noted as information, also where it counts no faults
  */
 export const levelOfWords = (words: string): number =>
-  /\b(?:fail|could not|cannot|refused|given up|broke|lost|error)/i.test(words.replaceAll(/\b[\w ]{1,20} 0\b/g, ''))
+  /\b(?:fail|could not|cannot|refused|given up|broke|lost|error)/i.test(
+    words.replaceAll(/\b(?:failed|refused|broken|given up|lost|errors?):? 0\b/gi, ''),
+  )
     ? WARNING
     : INFO

@@ -7,6 +7,11 @@ import type { Tables } from '../../storage/tables.ts'
 /** Deleted before this time = gone for good, ms since 1970. */
 const oldest = (now: number): number => now - DELETED_KEPT_MS
 
+/** Forgets the documents that have lain aside for too long. */
+export async function forgetOldDocuments(db: Kysely<Tables>, now: number): Promise<void> {
+  await db.deleteFrom('deleted_documents').where('deleted_at', '<', oldest(now)).execute()
+}
+
 /**
  * Lays a document aside, in the transaction that deletes it, and forgets those that have lain there for too long or are too many.
  * @rule B-content.deleted-documents Deleted documents are kept for 30 days, the latest 50 of a site
@@ -16,7 +21,7 @@ export async function layDocumentAside(db: Kysely<Tables>, document: Readonly<Do
     .insertInto('deleted_documents')
     .values({ ...document, deleted_at: now })
     .execute()
-  await db.deleteFrom('deleted_documents').where('deleted_at', '<', oldest(now)).execute()
+  await forgetOldDocuments(db, now)
   const kept = await db
     .selectFrom('deleted_documents')
     .select('id')

@@ -25,6 +25,11 @@ export interface DeletedHead {
 /** Deleted before this time = gone for good, ms since 1970. */
 const oldest = (now: number): number => now - DELETED_KEPT_MS
 
+/** Forgets the pages that have lain aside for too long. */
+export async function forgetOldPages(db: Kysely<Tables>, now: number): Promise<void> {
+  await db.deleteFrom('deleted_pages').where('deleted_at', '<', oldest(now)).execute()
+}
+
 /**
  * Lays a page aside with its versions, in the transaction that deletes it, and forgets those that have lain there for too long.
  * @rule B-content.deleted-kept Deleted pages are kept with all versions for 30 days, and come back as they were
@@ -32,7 +37,7 @@ const oldest = (now: number): number => now - DELETED_KEPT_MS
 export async function layAside(db: Kysely<Tables>, page: PageRow, { by, now }: Change): Promise<void> {
   const versions = await db.selectFrom('content_versions').selectAll().where('page_id', '=', page.id).execute()
   const { title, original } = JSON.parse(page.draft_heads) as DraftHeads
-  await db.deleteFrom('deleted_pages').where('deleted_at', '<', oldest(now)).execute()
+  await forgetOldPages(db, now)
   await db
     .insertInto('deleted_pages')
     .values({

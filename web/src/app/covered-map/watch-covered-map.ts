@@ -4,7 +4,7 @@ function hides(element: Element, other: Element): boolean {
   if (under.width === 0 || under.height === 0) return false
   const isAsLarge =
     over.left <= under.left + 1 && over.top <= under.top + 1 && over.right >= under.right - 1 && over.bottom >= under.bottom - 1
-  return isAsLarge && !/^transparent$|, 0(?:\.\d+)?\)$/.test(getComputedStyle(element).backgroundColor)
+  return isAsLarge && !/^transparent$|^rgba\(.*, 0(?:\.\d+)?\)$|\/ 0(?:\.\d+)?\)$/.test(getComputedStyle(element).backgroundColor)
 }
 
 /**
@@ -15,17 +15,21 @@ function hides(element: Element, other: Element): boolean {
 export function watchCoveredMap(map: Element | null | undefined): (() => void) | undefined {
   const stage = map?.parentElement
   if (!(map instanceof HTMLElement) || !stage) return
+  /** What lies on the stage, and what stands in its boxes without a place of their own, as pages that can be put away do. */
+  const layers = () => [...stage.querySelectorAll(':scope > *, :scope > div > *')].filter((layer) => !map.contains(layer))
   const look = () => {
-    map.inert = [...stage.children].some((child) => child !== map && hides(child, map))
+    map.inert = layers().some((layer) => hides(layer, map))
   }
   const sizes = new ResizeObserver(look)
+  const pages = new MutationObserver(() => watchAll())
   const watchAll = () => {
     sizes.disconnect()
-    for (const child of stage.children) sizes.observe(child)
+    pages.disconnect()
+    for (const layer of layers()) sizes.observe(layer)
+    sizes.observe(map)
+    for (const box of [stage, ...stage.children]) if (box !== map) pages.observe(box, { childList: true })
     look()
   }
-  const pages = new MutationObserver(watchAll)
-  pages.observe(stage, { childList: true })
   watchAll()
   return () => {
     sizes.disconnect()

@@ -4,6 +4,8 @@ import { type Answer, answerRequests, json, never, searchAnswers } from '../../t
 import { createResultSet } from '../../testing/factories.ts'
 import { homeAnswers } from '../../testing/home-answers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { speak } from '../../i18n/index.ts'
+import { mayNamePlace } from './place-phrase.ts'
 import { reachPlacesLimit, usePlacesLimit } from './places-limit.ts'
 
 const QUESTION = 'Are you looking for soil moisture in location Andalusia, Spain?'
@@ -190,4 +192,21 @@ describe('a phrase with a place', () => {
     await user.click(screen.getByRole('link', { name: 'soil moisture in Andalusia' }))
     expect((await popup()).querySelector('h2')?.textContent).toBe(QUESTION)
   })
+})
+
+// @rule B-phrases.of-country
+it.each([
+  ['fr', 'forêts du Brésil', true],
+  ['fr', "rivières de l'Inde", true],
+  ['fr', 'forêts d’Espagne', true],
+  ['es', 'bosques de Brasil', true],
+  ['es', 'humedad del suelo', false],
+  ['en', 'forests of Brazil', false],
+])('in %s "%s" may have to be asked about: %s', async (language, phrase, expected) => {
+  await speak(language)
+  try {
+    expect(mayNamePlace(phrase, '')).toBe(expected)
+  } finally {
+    await speak('en')
+  }
 })

@@ -33,8 +33,12 @@ const held = createHeld<{
 export function mayNamePlace(phrase: string, before: string): boolean {
   if (usePlacesLimit.getState().reached) return false
   if (phrase === before || phrase === held.current.asTyped) return false
-  return splitPlacePhrase(phrase, i18n.language) !== undefined
+  return splitPlacePhrase(phrase, i18n.language) !== undefined || mayNameAfterOf(phrase)
 }
+
+/** "Of" before a capital in Spanish and French: code that is loaded then decides whether it asks. */
+const mayNameAfterOf = (phrase: string): boolean =>
+  /^(?:es|fr)/.test(i18n.language) && /\sd(?:el?|es|u)?[\s'’].*\p{Lu}/u.test(phrase)
 
 /**
  * The search that the visitor means: with the place as its area, or as typed. `undefined` when the visitor gave it up, or a

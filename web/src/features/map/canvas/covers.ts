@@ -47,6 +47,8 @@ export function useFurniture(kind: Furniture, element: RefObject<HTMLElement | n
     }
     const observer = new ResizeObserver(() => set(placesOf(shown.children, stage)))
     observer.observe(shown)
+    // scale and coordinates grow and shrink within it
+    for (const part of shown.querySelectorAll(':scope > *, :scope > * > *')) observer.observe(part)
     return () => observer.disconnect()
   }, [kind, element, padding, floor, width, height])
 }

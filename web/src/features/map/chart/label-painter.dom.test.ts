@@ -42,7 +42,7 @@ it('leaves out a name that would lie under the scale, and no other', () => {
 
 it('prepares names for some ms in a frame, and asks for more frames until all are there', () => {
   let now = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5))
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 10))
   const drawn: string[] = []
   const context = {
     drawImage: () => drawn.push('name'),

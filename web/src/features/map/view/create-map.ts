@@ -129,7 +129,9 @@ export function createMap(target: HTMLElement): MapModel {
 
   const view = followView(map, () => reducedMotion.matches)
   const endings = [
-    useMapCovers.subscribe(chart.redrawNames),
+    useMapCovers.subscribe(({ furniture }, before) => {
+      if (furniture !== before.furniture) chart.layers.at(-1)?.changed()
+    }),
     followPointer(map),
     followBasemap(map, setLook, reducedMotion.matches),
     followLayers(map, reducedMotion.matches),

@@ -81,7 +81,9 @@ function useDraft(first: SiteDraft) {
     if (!reply.ok) {
       // the first step of the path is the part of the draft that holds the values
       const path = (reply.failure.parameter ?? '').replace(/^values\./, '')
-      setRefused({ key: path.split('.')[0] ?? '' })
+      const [key = ''] = path.split('.')
+      // what fails for another reason leaves everybody at their step
+      if (key !== '') setRefused({ key })
       const failure = { ...reply.failure, parameter: path }
       tellFailed(t('creator.notSaved'), refusalWords(failure, settingFieldLabel) || reply.failure)
       return undefined
@@ -151,7 +153,10 @@ function DraftEditor({ first, isAdmin }: { first: SiteDraft; isAdmin: boolean })
               text={t('creator.removeText')}
               yes={t('creator.remove')}
               keep={t('sites.keep')}
-              onYes={() => void remove()}
+              onYes={() => {
+                setAsking(false)
+                void remove()
+              }}
               onKeep={() => setAsking(false)}
             />
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { formatDecimal } from '../../../../i18n/numbers.ts'
 import { TextField } from '../../../../ui/fields/Field.tsx'
@@ -16,12 +16,15 @@ interface NumberFieldProps {
 }
 
 /**
- * A number within limits. What is outside stays as it was typed, with words, and the last number that was within holds.
- * @rule B-sites.numbers A number outside its limits is not taken away while it is typed: the field says the limits, and the last valid number holds
+ * A number within limits. What is outside stays as it was typed, with words, and the number from before the typing holds: parts of what
+ * is typed, such as the 9 of 95, are not meant.
+ * @rule B-sites.numbers A number outside its limits stays as typed: the field says the limits, and the number from before the typing holds
  */
 export function NumberField({ label, hint, value, least, most, isWhole = false, onChange }: NumberFieldProps) {
   const { t } = useTranslation('communities')
   const [typed, setTyped] = useState<string>()
+  /** The number when the field got the focus. */
+  const before = useRef(value)
   const isNumber = (text: string) => {
     const number = Number(text)
     return Number.isFinite(number) && number >= least && number <= most && (!isWhole || Number.isInteger(number))
@@ -40,10 +43,13 @@ export function NumberField({ label, hint, value, least, most, isWhole = false, 
       {...(hint === undefined ? {} : { hint })}
       error={isWrong ? t('fault.number', { least: formatDecimal(least), most: formatDecimal(most) }) : undefined}
       value={isShown ? typed : String(value ?? '')}
+      onFocus={() => {
+        before.current = value
+      }}
       onChange={({ target }) => {
         setTyped(target.value)
         if (target.value.trim() === '') onChange(undefined)
-        else if (isNumber(target.value)) onChange(Number(target.value))
+        else onChange(isNumber(target.value) ? Number(target.value) : before.current)
       }}
     />
   )

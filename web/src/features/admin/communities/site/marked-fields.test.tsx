@@ -67,14 +67,17 @@ it('opens the tab of what was refused, and marks each wrong field there in words
 })
 
 // @rule B-sites.numbers
-it('keeps a number outside its limits in view with words, and the last valid one until then', async () => {
+it('keeps a number outside its limits in view with words, and the one before until then', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Map and search' }))
   const zoom = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Zoom/ })
+  await userEvent.type(zoom, '7')
+  await userEvent.tab()
+  await userEvent.clear(zoom)
   await userEvent.type(zoom, '99')
   expect(zoom.value).toBe('99')
-  expect(screen.getByText('Enter a number from 0 to 20. The last valid one is kept until then.')).toBeDefined()
+  expect(screen.getByText('Enter a number from 0 to 20. Until then the one before holds.')).toBeDefined()
   await save()
-  await waitFor(() => expect(sent).toEqual([{ siteStart: { zoom: 9 } }]))
+  await waitFor(() => expect(sent).toEqual([{ siteStart: { zoom: 7 } }]))
   await userEvent.clear(zoom)
   expect(screen.queryByText(/^Enter a number/)).toBeNull()
 })

@@ -31,7 +31,7 @@ const coloursOf = (sea: string) =>
   ({ sea, land: '', tints: [], gridOnSea: '', gridOnLand: '', border: '', coast: '' }) as unknown as ChartColours
 
 /** A chart whose tiles come when the test lets them. An image is the name of its sea and of its parts. */
-function playedChart() {
+function playedChart(painted: (image: TileImage) => TileImage | undefined = (image) => image) {
   const wishes: { wish: TileWish; come: () => Promise<void>; closed: () => boolean }[] = []
   const changed = vi.fn<() => void>()
   const chart = createChartTiles(changed, (wish) => {
@@ -42,7 +42,7 @@ function playedChart() {
     const image = { name: [wish.colours.sea, ...wish.parts.map(({ name }) => name)].join(' '), close } as unknown as TileImage
     return new Promise((resolve) => {
       const come = async () => {
-        resolve(image)
+        resolve(painted(image))
         await Promise.resolve()
         await Promise.resolve()
       }
@@ -50,7 +50,7 @@ function playedChart() {
     })
   })
   /** Paints a frame; gives what was drawn on it. */
-  const frame = (zoom: number, at?: [number, number], pixelRatio = 1) => {
+  const frame = (zoom: number, at?: [number, number], pixelRatio = 1, moving = false) => {
     const drawn: string[] = []
     const context = {
       fillStyle: '',
@@ -63,7 +63,7 @@ function playedChart() {
       context: context as unknown as CanvasRenderingContext2D,
       frame: sampleFrame(zoom, at),
       pixelRatio,
-      moving: false,
+      moving,
       again,
       later,
     }
@@ -157,5 +157,30 @@ describe('the chart', () => {
     expect(frame(4, [0, 0], 2).drawn).toHaveLength(1 + 8)
     await settle(4, [0, 0], 2)
     expect(wishes.filter(({ wish }) => wish.pixelRatio === 2).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('leaves out what cannot be painted, and tries it again when the map is moved', async () => {
+    const { chart, wishes, frame } = playedChart(() => undefined)
+    chart.setColours(coloursOf('blue'))
+    chart.setWorld(WORLD)
+    for (let done = 0, last = frame(4); done < wishes.length || !last.isWhole; last = frame(4))
+      while (done < wishes.length) await wishes[done++]!.come()
+    const before = wishes.length
+    frame(4)
+    expect(wishes).toHaveLength(before)
+    frame(4, [1, 0], 1, true)
+    expect(wishes).toHaveLength(before + 3)
+  })
+
+  it('does not keep the whole world in colours of before', async () => {
+    const { chart, frame, settle, wishes } = playedChart()
+    chart.setColours(coloursOf('blue'))
+    chart.setWorld(WORLD)
+    await settle(4)
+    chart.setColours(coloursOf('black'))
+    await settle(4)
+    const overview = wishes.slice(-4).map(({ wish }) => wish.colours.sea)
+    expect(overview).toEqual(['black', 'black', 'black', 'black'])
+    expect(frame(4).isWhole).toBe(true)
   })
 })

@@ -196,7 +196,10 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
       const look = { resolution: frame.resolution, size, pixelRatio, colours }
       const isZooming = current !== undefined && current.resolution !== frame.resolution
       if (!current || !isSame(current, look)) replaceCurrent(emptySet(look))
+      if (overview && overview.colours !== colours) dropOverview()
       const set = current!
+      // what could not be painted is tried again when the map is moved
+      if (moving) for (const [key, image] of set.tiles) if (image === undefined) set.tiles.delete(key)
       shown = frame
       const needed = tilesInView(frame, size * frame.resolution)
       isCovered = world !== undefined && needed.every((tile) => set.tiles.has(keyOf(tile)))
