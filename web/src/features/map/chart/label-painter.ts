@@ -61,6 +61,17 @@ const BUDGET_MS = 6
 /** The choice of labels changes at every quarter of a zoom level, so that they do not flicker while zooming. */
 const ZOOM_STEP = 0.25
 
+/** The time that a frame has for new names; the first is always done. */
+function createBudget(): () => boolean {
+  const end = performance.now() + BUDGET_MS
+  let isFirst = true
+  return () => {
+    const has = isFirst || performance.now() < end
+    isFirst = false
+    return has
+  }
+}
+
 export interface LabelPainter {
   paint(painting: Painting): void
   setLabels(labels: readonly Label[]): void
@@ -174,13 +185,7 @@ export function createLabelPainter(coversNow: () => readonly Cover[] = () => [])
   return {
     paint({ context, frame, pixelRatio, again }) {
       if (!colours || !widths) return
-      const end = performance.now() + BUDGET_MS
-      let isFirst = true
-      const hasTime = () => {
-        const has = isFirst || performance.now() < end
-        isFirst = false
-        return has
-      }
+      const hasTime = createBudget()
       const zoom = Math.floor(frame.zoom / ZOOM_STEP + 1e-6) * ZOOM_STEP
       if (placed?.zoom !== zoom) {
         // the names of the zoom before stay until those of this one are measured

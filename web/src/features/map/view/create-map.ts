@@ -88,6 +88,12 @@ function followText(map: OlMap, target: HTMLElement, chart: ChartLayers): () => 
   return () => endings.forEach((end) => end())
 }
 
+/** Names keep clear of what lies over the map, wherever that goes. Returns what ends it. */
+const followFurniture = ({ layers }: ChartLayers): (() => void) =>
+  useMapCovers.subscribe(({ furniture }, before) => {
+    if (furniture !== before.furniture) layers.at(-1)?.changed()
+  })
+
 /** Where the buttons of the map and its line of scale and attribution lie. */
 const furnitureNow = (): readonly Cover[] => Object.values(useMapCovers.getState().furniture).flat()
 
@@ -129,9 +135,7 @@ export function createMap(target: HTMLElement): MapModel {
 
   const view = followView(map, () => reducedMotion.matches)
   const endings = [
-    useMapCovers.subscribe(({ furniture }, before) => {
-      if (furniture !== before.furniture) chart.layers.at(-1)?.changed()
-    }),
+    followFurniture(chart),
     followPointer(map),
     followBasemap(map, setLook, reducedMotion.matches),
     followLayers(map, reducedMotion.matches),

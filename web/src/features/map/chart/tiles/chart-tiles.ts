@@ -104,6 +104,26 @@ function discardSet(set: TileSet | undefined): void {
   set?.tiles.clear()
 }
 
+/** Copies what is there: new colours come all at once, everything else tile by tile. */
+function copyAll(
+  painting: Painting,
+  set: TileSet,
+  { isCovered, previous, overview }: { isCovered: boolean; previous: TileSet | undefined; overview: TileSet | undefined },
+): void {
+  if (!isCovered && previous !== undefined && previous.colours !== set.colours) {
+    copyTiles(painting, previous)
+    return
+  }
+  if (!isCovered && overview && (!previous || !covers(previous, painting.frame))) copyOverview(painting, overview)
+  if (!isCovered && previous) copyTiles(painting, previous)
+  copyTiles(painting, set)
+}
+
+/** What could not be painted is asked for again. */
+function forgetUnpainted({ tiles }: TileSet): void {
+  for (const [key, image] of tiles) if (image === undefined) tiles.delete(key)
+}
+
 /** Drops the tiles that are far from the frame once there are too many. */
 function prune({ tiles, size }: TileSet, frame: MapFrame): void {
   if (tiles.size <= MOST_TILES) return
@@ -178,16 +198,6 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
     if (painted < OVERVIEW_TILES ** 2) void ask(overview, painted % OVERVIEW_TILES, Math.floor(painted / OVERVIEW_TILES))
   }
 
-  /** Copies what is there: new colours come all at once, everything else tile by tile. */
-  const copy = (painting: Painting, set: TileSet) => {
-    const isOtherLook = previous !== undefined && previous.colours !== set.colours
-    if (isCovered || !isOtherLook) {
-      if (!isCovered && overview && (!previous || !covers(previous, painting.frame))) copyOverview(painting, overview)
-      if (!isCovered && previous) copyTiles(painting, previous)
-      copyTiles(painting, set)
-    } else if (previous) copyTiles(painting, previous)
-  }
-
   return {
     paint(painting) {
       const { context, frame, pixelRatio, moving } = painting
@@ -198,8 +208,7 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
       if (!current || !isSame(current, look)) replaceCurrent(emptySet(look))
       if (overview && overview.colours !== colours) dropOverview()
       const set = current!
-      // what could not be painted is tried again when the map is moved
-      if (moving) for (const [key, image] of set.tiles) if (image === undefined) set.tiles.delete(key)
+      if (moving) forgetUnpainted(set)
       shown = frame
       const needed = tilesInView(frame, size * frame.resolution)
       isCovered = world !== undefined && needed.every((tile) => set.tiles.has(keyOf(tile)))
@@ -207,7 +216,7 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
       context.fillRect(0, 0, frame.width, frame.height)
       if (!world) return
       context.setTransform(1, 0, 0, 1, 0, 0)
-      copy(painting, set)
+      copyAll(painting, set, { isCovered, previous, overview })
       if (!isCovered) {
         painting.later()
         // while the scale changes with each frame, tiles would come too late
