@@ -14,7 +14,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
 describe('the list of keys', () => {
   it('names every single key that some part of the page listens to, and no other', () => {
     const heard = Object.values(sources).flatMap((code) =>
-      [...code.matchAll(/useShortcut\(\s*'(.)'/g)].map(([, key = '']) => key.toUpperCase()),
+      [...code.matchAll(/use(?:Map)?Shortcut\(\s*'(.)'/g)].map(([, key = '']) => key.toUpperCase()),
     )
     render(<ShortcutsPopup open close={() => {}} />)
     const listed = [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent)
