@@ -24,6 +24,7 @@ function playedThread(name: string) {
   return { thread, told }
 }
 
+// @rule B-basemaps.chart-thread
 describe('the painter of tiles', () => {
   it('tells the thread a part once, and to drop what was not used for long', async () => {
     const { thread, told } = playedThread('thread')

@@ -88,7 +88,10 @@ function telling(thread: TileThread): Paint {
 
 const loadInPage = () => import('./paint-in-page.ts').then(({ paintInPage }) => paintInPage())
 
-/** Paints in a thread, and in the page where there is none or when it has ended. `start` and `inPage` are given in tests. */
+/**
+ * Paints in a thread, and in the page where there is none or when it has ended. `start` and `inPage` are given in tests.
+ * @rule B-basemaps.chart-thread The chart is painted in a thread, and in the page where no thread starts or it has failed
+ */
 export function createTilePainter(start = startThread, inPage: () => Promise<TileThread> = loadInPage): TilePainter {
   let end: TileThread['end']
   let here: Promise<Paint> | undefined
