@@ -41,7 +41,7 @@ test('an administrator uploads, finds, replaces and deletes documents, and reads
   await expect(page.getByRole('listitem').filter({ hasText: `${name}-2.png` })).toBeVisible()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await page
-    .getByRole('group', { name: /cannot be undone/ })
+    .getByRole('group', { name: /bring it back for 30 days/ })
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(page.getByText('No documents found.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createStore } from '../state/create-store.ts'
 import { readStored, writeStored } from '../browser/browser-storage.ts'
 
@@ -35,7 +35,8 @@ export function useShortcut(key: string, act: (event: KeyboardEvent) => void, ac
   useEffect(() => {
     latest.current = act
   })
-  useEffect(() => {
+  // heard as soon as what listens is on the screen
+  useLayoutEffect(() => {
     if (!active) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
