@@ -1,10 +1,11 @@
 import { BASE_LAYER_Z_INDEX, BOUNDING_LAYER_Z_INDEX } from '@graticule/contracts/limits'
 import type { ChartColours } from './chart-colours.ts'
-import { FINE_FROM_ZOOM, loadCountryLabels, loadPackedWorld, type ChartDetail, REGIONS_FROM_ZOOM } from './chart-data.ts'
+import { FINE_FROM_ZOOM, loadPackedWorld, type ChartDetail, REGIONS_FROM_ZOOM } from './chart-data.ts'
 import type { CoastRegions } from './coast-regions.ts'
 import { createChartTiles } from './tiles/chart-tiles.ts'
 import { createLabelPainter } from './label-painter.ts'
-import { allLabels, type LabelNames } from './label-set.ts'
+import { CITIES_FROM_ZOOM, type LabelNames } from './label-set.ts'
+import { createNameSet } from './name-set.ts'
 import { CanvasLayer } from '../canvas/canvas-layer.ts'
 import type { Cover } from '../../../stores/map/map-view.ts'
 import { useChartStatus } from './chart-status.ts'
@@ -33,9 +34,7 @@ export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLaye
   const asked = new Map<ChartDetail, Promise<void>>()
   let hasFine = false
   let regions: Promise<CoastRegions> | undefined
-  let countries: Awaited<ReturnType<typeof loadCountryLabels>> = []
   let colours: ChartColours | undefined
-  let labelNames: LabelNames | undefined
 
   const askForWorld = (detail: ChartDetail): Promise<void> => {
     const known = asked.get(detail)
@@ -60,15 +59,6 @@ export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLaye
     })
     return regions
   }
-  const askForNames = async () => {
-    countries = await loadCountryLabels()
-    placeNames()
-  }
-  const placeNames = () => {
-    if (labelNames) names.setLabels(allLabels(countries, labelNames))
-    labels.changed()
-  }
-
   const chart = new CanvasLayer(BASE_LAYER_Z_INDEX, (painting) => {
     tiles.paint(painting)
     const isIdle = !painting.moving && useChartStatus.getState().status === 'ready'
@@ -76,7 +66,11 @@ export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLaye
     if (isIdle && painting.frame.zoom >= REGIONS_FROM_ZOOM)
       askForRegions().then((regions) => regions.want(painting.frame), keepCoarse)
   })
-  const labels = new CanvasLayer(BOUNDING_LAYER_Z_INDEX - 1, (painting) => names.paint(painting))
+  const labels = new CanvasLayer(BOUNDING_LAYER_Z_INDEX - 1, (painting) => {
+    names.paint(painting)
+    if (!painting.moving && painting.frame.zoom >= CITIES_FROM_ZOOM) nameSet.wantCities()
+  })
+  const nameSet = createNameSet(names, () => labels.changed())
 
   return {
     layers: [chart, labels],
@@ -92,15 +86,12 @@ export function createChartLayers(coversNow?: () => readonly Cover[]): ChartLaye
     },
     load() {
       useChartStatus.setState({ status: 'loading' })
-      Promise.all([askForWorld('110m'), askForNames()]).then(
+      Promise.all([askForWorld('110m'), nameSet.load()]).then(
         () => useChartStatus.setState({ status: 'ready' }),
         () => useChartStatus.setState({ status: 'failed' }),
       )
     },
-    setNames(next) {
-      labelNames = next
-      placeNames()
-    },
+    setNames: nameSet.setNames,
     setVisible(isChart, areNames) {
       chart.setVisible(isChart)
       labels.setVisible(areNames)

@@ -170,6 +170,8 @@ export function createLabelPainter(coversNow: () => readonly Cover[] = () => [])
   let colours: ChartColours | undefined
   let widths: ReturnType<typeof createWidths> | undefined
   let placed: { readonly zoom: number; readonly labels: readonly PlacedLabel[] } | undefined
+  /** There are other names: those of before stay until the new ones are measured. */
+  let isStale = false
   const pictures = new Map<string, HTMLCanvasElement>()
 
   const measured = (label: Label) => ({ width: widths?.of(label) ?? 0, height: textPixels(STYLES[label.kind].height) })
@@ -187,10 +189,12 @@ export function createLabelPainter(coversNow: () => readonly Cover[] = () => [])
       if (!colours || !widths) return
       const hasTime = createBudget()
       const zoom = Math.floor(frame.zoom / ZOOM_STEP + 1e-6) * ZOOM_STEP
-      if (placed?.zoom !== zoom) {
+      if (placed?.zoom !== zoom || isStale) {
         // the names of the zoom before stay until those of this one are measured
-        if (widths.measureAll(zoom, hasTime)) placed = { zoom, labels: placeLabels(labels, zoom, measured) }
-        else again()
+        if (widths.measureAll(zoom, hasTime)) {
+          placed = { zoom, labels: placeLabels(labels, zoom, measured) }
+          isStale = false
+        } else again()
       }
       const worldPixels = WORLD_WIDTH / frame.resolution
       const covers = coversNow()
@@ -214,7 +218,7 @@ export function createLabelPainter(coversNow: () => readonly Cover[] = () => [])
     },
     setLabels(next) {
       labels = next
-      placed = undefined
+      isStale = true
     },
     setColours(next) {
       colours = next

@@ -8,7 +8,11 @@ import { WATERS } from './waters.ts'
 
 const countries = await loadCountryLabels()
 const waterNames: Record<string, string> = map.waters
-const labels = allLabels(countries, { water: (key) => waterNames[key] ?? '', country: ({ name }) => name, city: (name) => name })
+const labels = allLabels(countries, CITIES, {
+  water: (key) => waterNames[key] ?? '',
+  country: ({ name }) => name,
+  city: (name) => name,
+})
 const measure = ({ text }: Label) => ({ width: text.length * 8, height: 14 })
 
 describe('names on the chart', () => {

@@ -1,5 +1,5 @@
 import { mercatorX, mercatorY, resolutionAt, type Point, WORLD_WIDTH } from '@graticule/contracts/geometry/web-mercator'
-import { CITIES, type CityRank } from './cities.ts'
+import type { City, CityRank } from './cities.ts'
 import type { CountryLabel } from './chart-data.ts'
 import { WATERS, type WaterRank } from './waters.ts'
 
@@ -52,8 +52,11 @@ export interface LabelNames {
   city(name: string): string
 }
 
+/** Names of cities stand from here on: they need not come with the first screen. */
+export const CITIES_FROM_ZOOM = 3
+
 /** All names of the chart, the most important first. */
-export function allLabels(countries: readonly CountryLabel[], names: LabelNames): Label[] {
+export function allLabels(countries: readonly CountryLabel[], towns: readonly City[], names: LabelNames): Label[] {
   const waters = WATERS.map(([key, longitude, latitude, rank]): Label => {
     const [fromZoom, toZoom] = WATER_ZOOMS[rank]
     const isWide = rank === 'world' || rank === 'ocean' || rank === 'large'
@@ -65,7 +68,7 @@ export function allLabels(countries: readonly CountryLabel[], names: LabelNames)
     const room = (country.size / 360) * WORLD_WIDTH * OVERHANG
     return { kind: 'country', text: names.country(country), at, fromZoom: COUNTRIES_FROM_ZOOM, toZoom: COUNTRIES_TO_ZOOM, room }
   })
-  const cities = CITIES.map(([name, longitude, latitude, rank]): Label => {
+  const cities = towns.map(([name, longitude, latitude, rank]): Label => {
     const at: Point = [mercatorX(longitude), mercatorY(latitude)]
     return { kind: 'city', text: names.city(name), at, fromZoom: CITY_ZOOM[rank], toZoom: Infinity, room: Infinity }
   })
