@@ -1,7 +1,7 @@
 import { MAX_REQUESTS, MAX_SCRIPT_BYTES, weighPage, weightLines } from '../tools/page-weight.ts'
 import { expect, test } from './journey.ts'
 
-test('the first screen with its map needs at most 299 kB of script and 12 requests', async ({ page }) => {
+test('the first screen with its map needs at most 297 kB of script and 12 requests', async ({ page }) => {
   const weight = await weighPage(page, '/', async () => {
     await expect(page.getByText(/4 sources, \d+ resources/)).toBeVisible()
     await expect(page.getByRole('application', { name: 'World map' }).locator('canvas').first()).toBeVisible()
