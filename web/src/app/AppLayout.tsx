@@ -97,7 +97,9 @@ export function AppLayout({ map }: { map: ReactNode }) {
             <RelatingBar />
           </Suspense>
         )}
-        <div className={styles['map']}>{map}</div>
+        <div className={styles['map']} data-map>
+          {map}
+        </div>
         <MapWatch isHome={isPage(pathname, 'home')} />
       </main>
       <PlaceMapContext value={drawPlace}>

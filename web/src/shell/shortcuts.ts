@@ -51,4 +51,4 @@ export function useShortcut(key: string, act: (event: KeyboardEvent) => void, ac
 
 /** The same for a key of the map, which does nothing while a page covers the map. */
 export const useMapShortcut: typeof useShortcut = (key, act, active) =>
-  useShortcut(key, (event) => document.querySelector('main > [inert]') ?? act(event), active)
+  useShortcut(key, (event) => document.querySelector('[data-map][inert]') ?? act(event), active)

@@ -20,6 +20,7 @@ function box(width: number, background = '', name = 'div'): HTMLElement {
 // @rule B-basemaps.covered-map
 it('makes a map that a page covers inert, and not one that a panel or a page without a ground lies over', async () => {
   const [stage, map] = [box(1440, '', 'main'), box(1440)]
+  map.dataset['map'] = ''
   stage.append(map)
   document.body.append(stage)
   const end = watchCoveredMap(map)
