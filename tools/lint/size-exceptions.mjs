@@ -66,7 +66,7 @@ export const functionExceptions = {
     createChartLayers: { size: 67, reason: 'one state, with the functions that change it' },
   },
   'web/src/features/map/chart/tiles/chart-tiles.ts': {
-    createChartTiles: { size: 97, reason: 'one state, with the functions that change it' },
+    createChartTiles: { size: 96, reason: 'one state, with the functions that change it' },
   },
   'web/src/features/map/layers-panel/use-reorder.ts': {
     useReorder: { size: 72, reason: 'a hook: one gesture or state with its events' },

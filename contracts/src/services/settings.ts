@@ -59,6 +59,9 @@ export type Views = Static<typeof ViewsSchema>
 const httpAddress = (description: string) =>
   Type.String({ pattern: '^https?://[^\\s]+$', maxLength: 8_000, description: `${description}; http or https` })
 
+/** The form of the id of a basemap. */
+export const BASEMAP_ID = /^[a-z0-9][a-z0-9._-]{0,63}$/
+
 /**
  * A basemap of the operator's, served by another server. Its images are loaded by the visitor's browser; they are in
  * EPSG:3857, the projection of the map.
@@ -66,7 +69,7 @@ const httpAddress = (description: string) =>
 export const BasemapSchema = Type.Object(
   {
     id: Type.String({
-      pattern: '^[a-z0-9][a-z0-9._-]{0,63}$',
+      pattern: BASEMAP_ID.source,
       description: 'what links (`m:basemap`) name it by; not one of those that the portal has itself',
     }),
     title: Type.String({ minLength: 1, maxLength: 60, description: 'its name in the list' }),

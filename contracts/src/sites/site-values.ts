@@ -4,6 +4,11 @@ import type { Static } from 'typebox'
 import { type Language, LANGUAGES } from '../languages.ts'
 import { SOURCE_NAME } from '../sources/source-name.ts'
 
+/** The form of the id of a catalogue in the broker. */
+export const CATALOGUE_ID = /^[^\s/?#]{1,200}$/
+/** The form of the id of a tag. */
+export const TAG_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
+
 const sourceName = Type.String({ pattern: SOURCE_NAME, description: 'name of a data source' })
 
 /** How a site opens. */
@@ -86,7 +91,7 @@ export function faultOfLayers(list: readonly DefaultLayer[]): string | undefined
 /** A catalogue of the broker that visitors may choose. */
 export const CatalogSchema = Type.Object(
   {
-    dabId: Type.String({ pattern: '^[^\\s/?#]{1,200}$', description: 'id of the provider in the broker, as in `sources`' }),
+    dabId: Type.String({ pattern: CATALOGUE_ID.source, description: 'id of the provider in the broker, as in `sources`' }),
     title: Type.String({ minLength: 1, maxLength: 200, description: 'its name' }),
   },
   { additionalProperties: false },
@@ -128,7 +133,7 @@ export const TAG_PLACEMENTS = ['top', 'right', 'bottom', 'left', 'left-top'] as 
 /** A tag of the tutorial: what a part of the page is for. */
 export const TutorialTagSchema = Type.Object(
   {
-    name: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$', description: 'id of the tag, and of what it explains' }),
+    name: Type.String({ pattern: TAG_ID.source, description: 'id of the tag, and of what it explains' }),
     title: words(200),
     description: words(2_000),
     placement: Type.Unsafe<(typeof TAG_PLACEMENTS)[number]>(

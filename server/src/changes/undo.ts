@@ -6,8 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { PeopleStore } from '../people/people-store.ts'
 import type { RecordHistoryTable } from '../storage/tables/curation-tables.ts'
 import type { Tables } from '../storage/tables.ts'
-import { siteOfDeletedDocument } from '../contents/documents/deleted-documents.ts'
-import { siteOfDeleted } from '../contents/pages/deleted-pages.ts'
+import { siteOfDeleted } from '../contents/laid-aside.ts'
 import { areSame, type NotedRights, settableOf } from './rights.ts'
 
 type Row = Selectable<RecordHistoryTable>
@@ -62,10 +61,10 @@ async function undoMenu(row: Row, { hasSite }: Subjects, db: Kysely<Tables>): Pr
  * somebody asks for it.
  */
 const undoDeletion =
-  (kind: 'page' | 'document', siteOf: typeof siteOfDeleted) =>
+  (kind: 'page' | 'document') =>
   async (row: Row, { hasSite, now }: Subjects, db: Kysely<Tables>): Promise<Undo> => {
     const id = Number(idOf(row))
-    const siteId = await siteOf(db, id, now())
+    const siteId = await siteOfDeleted(db, `deleted_${kind}s`, id, now())
     if (siteId === undefined) return {}
     return siteId === GLOBAL_SITE_ID || hasSite(siteId) ? { undoDeletion: { kind, siteId, id } } : {}
   }
@@ -73,8 +72,8 @@ const undoDeletion =
 const WORK: Readonly<Record<(typeof UNDOABLE)[number], (row: Row, subjects: Subjects, db: Kysely<Tables>) => Promise<Undo>>> = {
   'roles/changed': undoRightsOf,
   'menu/changed': undoMenu,
-  'page/deleted': undoDeletion('page', siteOfDeleted),
-  'document/deleted': undoDeletion('document', siteOfDeletedDocument),
+  'page/deleted': undoDeletion('page'),
+  'document/deleted': undoDeletion('document'),
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Deletes what people removed, and pages and documents that editors deleted, once the time to bring them back is over. */
-import { forgetOldDocuments } from '../contents/documents/deleted-documents.ts'
-import { forgetOldPages } from '../contents/pages/deleted-pages.ts'
+import { forgetOld } from '../contents/laid-aside.ts'
 import { purgeRemovals } from '../kept/removals.ts'
 import type { Database } from '../storage/database.ts'
 import { type Jobs, repeat } from './repeat.ts'
@@ -23,8 +22,8 @@ export interface RemovedItemsOptions {
 export function startPurges({ database, onNotice, now = Date.now, pollMs = POLL_MS }: RemovedItemsOptions): Jobs {
   const work = async (): Promise<boolean> => {
     await purgeRemovals(database, now())
-    await forgetOldPages(database.writer, now())
-    await forgetOldDocuments(database.writer, now())
+    await forgetOld(database.writer, 'deleted_pages', now())
+    await forgetOld(database.writer, 'deleted_documents', now())
     return false
   }
   const onError = (error: unknown) => onNotice(`Removed items: ${error instanceof Error ? error.message : String(error)}`)

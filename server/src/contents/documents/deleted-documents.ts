@@ -1,16 +1,9 @@
 /** Deleted documents lie aside with their files for a time, as deleted pages do, so that one that is wanted again comes back at its address. */
-import { DELETED_KEPT_MS, MAX_DELETED_DOCUMENTS } from '@graticule/contracts/contents/limits'
+import { MAX_DELETED_DOCUMENTS } from '@graticule/contracts/contents/limits'
 import type { Kysely } from 'kysely'
 import type { DocumentsTable } from '../../storage/tables/content-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
-
-/** Deleted before this time = gone for good, ms since 1970. */
-const oldest = (now: number): number => now - DELETED_KEPT_MS
-
-/** Forgets the documents that have lain aside for too long. */
-export async function forgetOldDocuments(db: Kysely<Tables>, now: number): Promise<void> {
-  await db.deleteFrom('deleted_documents').where('deleted_at', '<', oldest(now)).execute()
-}
+import { forgetOld, oldestKept } from '../laid-aside.ts'
 
 /**
  * Lays a document aside, in the transaction that deletes it, and forgets those that have lain there for too long or are too many.
@@ -21,7 +14,7 @@ export async function layDocumentAside(db: Kysely<Tables>, document: Readonly<Do
     .insertInto('deleted_documents')
     .values({ ...document, deleted_at: now })
     .execute()
-  await forgetOldDocuments(db, now)
+  await forgetOld(db, 'deleted_documents', now)
   const kept = await db
     .selectFrom('deleted_documents')
     .select('id')
@@ -44,21 +37,10 @@ export async function takeDocumentBack(
     .deleteFrom('deleted_documents')
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .where('deleted_at', '>=', oldest(now))
+    .where('deleted_at', '>=', oldestKept(now))
     .returningAll()
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { deleted_at: _, ...document } = row
   return document
-}
-
-/** The site of a deleted document that is still kept; `undefined` = it is not. */
-export async function siteOfDeletedDocument(db: Kysely<Tables>, id: number, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('deleted_documents')
-    .select('site_id')
-    .where('id', '=', id)
-    .where('deleted_at', '>=', oldest(now))
-    .executeTakeFirst()
-  return row?.site_id
 }

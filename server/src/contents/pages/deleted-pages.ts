@@ -1,9 +1,9 @@
 /** Deleted pages lie aside, whole, for a time: slugs are free at once, and a page that is wanted again comes back as it was. */
-import { DELETED_KEPT_MS } from '@graticule/contracts/contents/limits'
 import type { Language } from '@graticule/contracts/languages'
 import type { Kysely } from 'kysely'
 import type { ContentPagesTable, ContentVersionsTable } from '../../storage/tables/content-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
+import { forgetOld, oldestKept } from '../laid-aside.ts'
 import type { DraftHeads } from '../translation-states.ts'
 import type { Change } from './note-version.ts'
 
@@ -22,14 +22,6 @@ export interface DeletedHead {
   readonly deletedBy: string
 }
 
-/** Deleted before this time = gone for good, ms since 1970. */
-const oldest = (now: number): number => now - DELETED_KEPT_MS
-
-/** Forgets the pages that have lain aside for too long. */
-export async function forgetOldPages(db: Kysely<Tables>, now: number): Promise<void> {
-  await db.deleteFrom('deleted_pages').where('deleted_at', '<', oldest(now)).execute()
-}
-
 /**
  * Lays a page aside with its versions, in the transaction that deletes it, and forgets those that have lain there for too long.
  * @rule B-content.deleted-kept Deleted pages are kept with all versions for 30 days, and come back as they were
@@ -37,7 +29,7 @@ export async function forgetOldPages(db: Kysely<Tables>, now: number): Promise<v
 export async function layAside(db: Kysely<Tables>, page: PageRow, { by, now }: Change): Promise<void> {
   const versions = await db.selectFrom('content_versions').selectAll().where('page_id', '=', page.id).execute()
   const { title, original } = JSON.parse(page.draft_heads) as DraftHeads
-  await forgetOldPages(db, now)
+  await forgetOld(db, 'deleted_pages', now)
   await db
     .insertInto('deleted_pages')
     .values({
@@ -65,21 +57,10 @@ export async function takeBack(
     .deleteFrom('deleted_pages')
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .where('deleted_at', '>=', oldest(now))
+    .where('deleted_at', '>=', oldestKept(now))
     .returning(['page', 'versions'])
     .executeTakeFirst()
   return row && { page: JSON.parse(row.page) as PageRow, versions: JSON.parse(row.versions) as VersionRow[] }
-}
-
-/** The site of a deleted page that is still kept; `undefined` = it is not. */
-export async function siteOfDeleted(db: Kysely<Tables>, id: number, now: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('deleted_pages')
-    .select('site_id')
-    .where('id', '=', id)
-    .where('deleted_at', '>=', oldest(now))
-    .executeTakeFirst()
-  return row?.site_id
 }
 
 /** What a site can get back, the latest first. */
@@ -88,7 +69,7 @@ export async function deletedOf(reader: Kysely<Tables>, siteId: number, now: num
     .selectFrom('deleted_pages')
     .select(['id', 'slug', 'title', 'original', 'deleted_at', 'deleted_by'])
     .where('site_id', '=', siteId)
-    .where('deleted_at', '>=', oldest(now))
+    .where('deleted_at', '>=', oldestKept(now))
     .orderBy('deleted_at', 'desc')
     .orderBy('id')
     .execute()

@@ -3,6 +3,7 @@ import { MENU_ROUTES } from '@graticule/contracts/contents/menu'
 import { PAGE_ROUTES } from '@graticule/contracts/contents/pages'
 import { areSameSites, USER_ROUTES } from '@graticule/contracts/people/users'
 import type { TrailChange } from '@graticule/contracts/system/change-trail'
+import type { TSchema } from 'typebox'
 import type { Reply } from '../../../api/http.ts'
 import { privateChange } from '../../../session/private-read.ts'
 
@@ -32,12 +33,9 @@ export function undoOf({ undoRights, undoMenu, undoDeletion }: TrailChange, own:
   }
   if (undoDeletion !== undefined) {
     const { kind, siteId, id } = undoDeletion
-    const { method, path } = (kind === 'page' ? PAGE_ROUTES : DOCUMENT_DESK_ROUTES).bringBack
+    const { method, path, reply } = (kind === 'page' ? PAGE_ROUTES : DOCUMENT_DESK_ROUTES).bringBack
     const request = { method, path: path.replace(':siteId', String(siteId)).replace(':id', String(id)) }
-    const send = (): Promise<Reply<unknown>> =>
-      kind === 'page'
-        ? privateChange(request, PAGE_ROUTES.bringBack.reply)
-        : privateChange(request, DOCUMENT_DESK_ROUTES.bringBack.reply)
+    const send = (): Promise<Reply<unknown>> => privateChange<TSchema>(request, reply)
     return { of: kind === 'page' ? 'deletion' : 'document', send } as const
   }
   return undefined

@@ -1,4 +1,4 @@
-import type { Basemap } from '@graticule/contracts/services/settings'
+import { type Basemap, BASEMAP_ID } from '@graticule/contracts/services/settings'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { idOf, required, requiredAddress } from '../fields/field-faults.ts'
 import styles from '../fields/fields.module.css'
@@ -6,8 +6,6 @@ import { RowsField } from '../fields/RowsField.tsx'
 
 /** As many as the setting takes. */
 const MOST = 24
-/** As in `BasemapSchema`. */
-const ID = /^[a-z0-9][a-z0-9._-]{0,63}$/
 const EMPTY: Basemap = { id: '', title: '', kind: 'xyz', url: '', attribution: '' }
 
 /** A row without what is empty, or belongs to the other kind. */
@@ -30,7 +28,7 @@ export function BasemapFields({ value, onChange }: { value: readonly Basemap[]; 
         rows={value}
         columns={[
           { key: 'title', label: t('basemaps.title'), maxLength: 60, check: required },
-          { key: 'id', label: t('basemaps.id'), maxLength: 64, check: idOf(ID) },
+          { key: 'id', label: t('basemaps.id'), maxLength: 64, check: idOf(BASEMAP_ID) },
           { key: 'kind', label: t('basemaps.kind'), kind: 'choice', choices: kinds },
           { key: 'url', label: t('basemaps.url'), maxLength: 8_000, check: requiredAddress },
           { key: 'layer', label: t('basemaps.layer'), check: (text, { kind }) => (kind === 'wms' ? required(text) : undefined) },

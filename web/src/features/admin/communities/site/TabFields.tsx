@@ -1,4 +1,4 @@
-import type { Catalog } from '@graticule/contracts/sites/site-values'
+import { type Catalog, CATALOGUE_ID } from '@graticule/contracts/sites/site-values'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
 import { BrandingFields } from '../fields/BrandingFields.tsx'
@@ -68,7 +68,7 @@ function Catalogues({ value, onChange }: { value: readonly Catalog[]; onChange: 
         rows={value}
         columns={[
           { key: 'title', label: t('catalogues.title'), maxLength: 200, check: required },
-          { key: 'dabId', label: t('catalogues.id'), maxLength: 200, check: idOf(/^[^\s/?#]{1,200}$/) },
+          { key: 'dabId', label: t('catalogues.id'), maxLength: 200, check: idOf(CATALOGUE_ID) },
         ]}
         onChange={onChange}
         addLabel={t('catalogues.add')}

@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
-import { TAG_NAMES, TAG_PLACEMENTS, type TutorialTag } from '@graticule/contracts/sites/site-values'
+import { TAG_ID, TAG_NAMES, TAG_PLACEMENTS, type TutorialTag } from '@graticule/contracts/sites/site-values'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { LanguageTabs } from '../../desk/LanguageTabs.tsx'
@@ -29,9 +29,6 @@ const rowOf = (tag: TutorialTag, language: Language): TagRow => ({
   show: tag.show,
   tag,
 })
-
-/** As in `TutorialTagSchema`. */
-const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
 
 /** The words of a tag with those of one language; empty ones are left out. */
 function withWords(words: TutorialTag['title'], language: Language, text: string): TutorialTag['title'] {
@@ -85,7 +82,7 @@ export function TagFields({ value, onChange }: { value: readonly TutorialTag[]; 
           label={t('site.tabs.tags')}
           rows={value.map((tag) => rowOf(tag, language))}
           columns={[
-            { key: 'name', label: t('tags.name'), maxLength: 100, check: idOf(ID) },
+            { key: 'name', label: t('tags.name'), maxLength: 100, check: idOf(TAG_ID) },
             { key: 'title', label: t('tags.title'), maxLength: 200 },
             { key: 'description', label: t('tags.description') },
             { key: 'placement', label: t('tags.placement'), kind: 'choice', choices: placements },

@@ -245,7 +245,6 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
     },
     setColours(next) {
       colours = next
-      dropOverview()
       changed()
     },
   }

@@ -29,12 +29,10 @@ function startThread(): TileThread {
     waiting.clear()
   }
   worker.addEventListener('message', ({ data: { id, image } }: MessageEvent<TileNews>) => {
-    const one = waiting.get(id)
-    waiting.delete(id)
-    if (image !== undefined) one?.resolve(image)
     // a thread without a canvas is of no use: the page has one
-    else end('no canvas')
-    if (image === undefined) one?.reject(failure)
+    if (image === undefined) return end('no canvas')
+    waiting.get(id)?.resolve(image)
+    waiting.delete(id)
   })
   // the thread could not be loaded, or has failed
   worker.addEventListener('error', () => end('the thread ended'))
