@@ -5,6 +5,7 @@ import { root } from './root.ts'
 import { checks } from './test-run/checks.ts'
 import { ensureChromium } from './test-run/chromium.ts'
 import { type Counts, sum, summaryLine } from './test-run/counts.ts'
+import { failureLines } from './test-run/failures.ts'
 import { flakyLines, MOST_FLAKY, readHistory, withDay, writeHistory } from './test-run/flaky.ts'
 import { printStep, runChecks } from './test-run/run-checks.ts'
 import { type PartResult, runJourneys, runJourneysInTime, runLeaks, runServiceTests, runUnitTests } from './test-run/run-tests.ts'
@@ -48,14 +49,15 @@ function journeys(changedSince: string | undefined): PartResult[] {
   if (browser.path === undefined) {
     console.error(browser.reason)
     printStep('journeys', false, performance.now())
-    return [{ counts: failed, flaky: [] }]
+    return [{ counts: failed, flaky: [], failures: [browser.reason] }]
   }
   if (changedSince !== undefined) return [runJourneys(changedSince)]
   if (!process.env['CI']) return [runJourneys(), runLeaks()]
   const run = runJourneysInTime(JOURNEYS_END_MS)
   if (performance.now() + LEAKS_MS <= LEAKS_END_MS) return [run, runLeaks()]
-  console.log('\nNOT RUN, because the time ends: leaks.\n')
-  return [run, { counts: { passed: 0, failed: 0, skipped: 1 }, flaky: [] }]
+  const notRun = 'NOT RUN, because the time ends: leaks.'
+  console.log(`\n${notRun}\n`)
+  return [run, { counts: { passed: 0, failed: 0, skipped: 1 }, flaky: [], failures: [notRun] }]
 }
 
 /** Names flaky tests, remembers them where a person will commit that, and fails the run when there are too many. */
@@ -85,6 +87,7 @@ async function main(words: readonly string[]): Promise<void> {
   // the journeys come last: where time is short they end early, and say so
   const parts = [unit, ...(services ? [runServiceTests()] : []), ...journeys(changedSince)]
   const all = sum([...counts, ...parts.map((part) => part.counts), judgeFlaky(parts.flatMap(({ flaky }) => flaky))])
+  for (const line of failureLines(parts.flatMap(({ failures }) => failures))) console.log(line)
   printStep('everything', all.failed === 0, started)
   console.log(`\n${summaryLine(all)}`)
   process.exitCode = all.failed === 0 ? 0 : 1

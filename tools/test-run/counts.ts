@@ -15,8 +15,15 @@ export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    /** `duration`: ms. */
-    readonly assertionResults: readonly { readonly status: string; readonly title?: string; readonly duration?: number }[]
+    /** Why a file could not be loaded. */
+    readonly message?: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly title?: string
+      /** Milliseconds. */
+      readonly duration?: number
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -32,8 +39,12 @@ export interface PlaywrightSuite {
   readonly file: string
   readonly specs?: readonly {
     readonly title: string
-    /** One per project. `duration`: ms. */
-    readonly tests: readonly { readonly status: string; readonly results: readonly { readonly duration: number }[] }[]
+    /** One per project. */
+    readonly tests: readonly {
+      readonly status: string
+      /** One per try. `duration`: ms. */
+      readonly results: readonly { readonly duration: number; readonly errors?: readonly { readonly message?: string }[] }[]
+    }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
 }

@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { packageBin } from '../bootstrap/package-bin.mjs'
 import { root } from '../root.ts'
 import { type Counts, countPlaywright, countVitest, partRun, type PlaywrightReport, sum, type VitestReport } from './counts.ts'
+import { playwrightFailures, vitestFailures } from './failures.ts'
 import { flakyJourneys } from './flaky.ts'
 import { printStep } from './run-checks.ts'
 import { playwrightTimes, slowestLines, type TimedTest, vitestTimes } from './slowest.ts'
@@ -20,6 +21,8 @@ export interface PartResult {
   readonly counts: Counts
   /** Tests that passed only at a further try, as `file: title`, or the file where its tests were run again together. */
   readonly flaky: readonly string[]
+  /** What failed, each with its reason, and parts that were not run. */
+  readonly failures: readonly string[]
 }
 
 /** Unit, service and component tests of all workspaces. @param changedSince a commit: only tests that what changed since can reach */
@@ -36,15 +39,19 @@ function runVitest(name: string, config: readonly string[]): PartResult {
   const count: Count = (json, code) => countVitest(json as VitestReport | undefined, code)
   const times = (json: unknown) => vitestTimes(json as VitestReport, root)
   const first = run({ name, pack: 'vitest', args, report, count, times })
+  const failuresIn = (told: VitestReport | undefined) =>
+    told === undefined ? [`${name}: no report`] : vitestFailures(told, root)
   const read = readReport(report) as VitestReport | undefined
-  if (first.failed === 0 || read === undefined || !hasSecondTry) return { counts: first, flaky: [] }
+  const once = { counts: first, flaky: [], failures: failuresIn(read) }
+  if (first.failed === 0 || read === undefined || !hasSecondTry) return once
   const { well, again } = partRun(read, testFiles(config))
   // one that fails twice fails; so many at once are no matter of a busy machine
-  if (again.length > MOST_FILES_AGAIN) return { counts: first, flaky: [] }
+  if (again.length > MOST_FILES_AGAIN) return once
   const files = again.map((file) => relative(root, file))
   console.log(`\nNot green at the first try, run again:\n${files.map((file) => `  ${file}\n`).join('')}`)
   const second = run({ name: `${name}, 2nd try`, pack: 'vitest', args: [...args, ...again], report, count, times })
-  return { counts: sum([well, second]), flaky: second.failed === 0 ? files : [] }
+  const failures = failuresIn(readReport(report) as VitestReport | undefined)
+  return { counts: sum([well, second]), flaky: second.failed === 0 ? files : [], failures }
 }
 
 /** Paths of all files with tests of a configuration. */
@@ -80,15 +87,20 @@ export function runJourneysInTime(endsAt: number, parts = JOURNEY_PARTS): PartRe
     const started = performance.now()
     if (started + longest * MARGIN > endsAt) {
       const left = parts - part + 1
-      console.log(`\nNOT RUN, because the time ends: journeys, parts ${part} to ${parts} of ${parts}.\n`)
-      results.push({ counts: { passed: 0, failed: 0, skipped: left }, flaky: [] })
+      const notRun = `NOT RUN, because the time ends: journeys, parts ${part} to ${parts} of ${parts}.`
+      console.log(`\n${notRun}\n`)
+      results.push({ counts: { passed: 0, failed: 0, skipped: left }, flaky: [], failures: [notRun] })
       break
     }
     const words = ['--project=desktop', '--project=phone', `--shard=${part}/${parts}`]
     results.push(runPlaywright(`journeys, part ${part} of ${parts}`, words))
     longest = Math.max(longest, performance.now() - started)
   }
-  return { counts: sum(results.map(({ counts }) => counts)), flaky: results.flatMap(({ flaky }) => flaky) }
+  return {
+    counts: sum(results.map(({ counts }) => counts)),
+    flaky: results.flatMap(({ flaky }) => flaky),
+    failures: results.flatMap(({ failures }) => failures),
+  }
 }
 
 /** What visitors do again and again leaves nothing in the page's memory. */
@@ -109,7 +121,8 @@ function runPlaywright(name: string, words: readonly string[]): PartResult {
     times: (json) => playwrightTimes(json as PlaywrightReport),
   })
   const read = readReport(report) as PlaywrightReport | undefined
-  return { counts, flaky: read === undefined ? [] : flakyJourneys(read) }
+  if (read === undefined) return { counts, flaky: [], failures: [`${name}: no report`] }
+  return { counts, flaky: flakyJourneys(read), failures: playwrightFailures(read) }
 }
 
 type Count = (report: unknown, exitCode: number) => Counts
