@@ -38,7 +38,7 @@ describe('the counts of the unit tests', () => {
 })
 
 describe('what is run again', () => {
-  const again = (testResults: object[]) => partRun(vitest({ testResults }), ['a.test.ts', 'b.test.ts']).again
+  const again = (testResults: object[]) => partRun(vitest({ testResults }), ['a.test.ts', 'b.test.ts'], []).again
 
   it('is each file that did not end well: failed, broken, left in the middle, or missing because its process died', () => {
     const good = file('passed', 3)
@@ -49,10 +49,19 @@ describe('what is run again', () => {
     expect(again([good, halfWay])).toEqual(['b.test.ts'])
   })
 
+  it('is each file in which an error came that no test was waiting for', () => {
+    const report = vitest({ testResults: [file('passed', 3), file('passed', 2, 'b.test.ts')] })
+    const stray = [{ message: 'too late', file: 'b.test.ts' }, { message: 'from nowhere' }]
+    expect(partRun(report, ['a.test.ts', 'b.test.ts'], stray)).toEqual({
+      well: { passed: 3, failed: 0, skipped: 0 },
+      again: ['b.test.ts'],
+    })
+  })
+
   it('is counted apart from what went well', () => {
     const skipping = { ...file('passed', 1), assertionResults: [{ status: 'passed' }, { status: 'skipped' }] }
     const testResults = [skipping, file('failed', 4, 'b.test.ts')]
-    expect(partRun(vitest({ testResults }), []).well).toEqual({ passed: 1, failed: 0, skipped: 1 })
+    expect(partRun(vitest({ testResults }), [], []).well).toEqual({ passed: 1, failed: 0, skipped: 1 })
   })
 })
 

@@ -1,3 +1,5 @@
+import type { StrayError } from './stray-errors.ts'
+
 /** How many of something went well. */
 export interface Counts {
   passed: number
@@ -67,11 +69,18 @@ const SETTLED: ReadonlySet<string> = new Set(['passed', 'pending', 'skipped', 't
 
 /**
  * Parts a run into the counts of the files that went well and the paths of all the others: a test failed, the file could not be
- * loaded, or its process died. @param files paths of all test files there are
+ * loaded, its process died, or an error came that no test was waiting for.
+ * @param files paths of all test files there are
  */
-export function partRun(report: VitestReport, files: readonly string[]): { readonly well: Counts; readonly again: string[] } {
+export function partRun(
+  report: VitestReport,
+  files: readonly string[],
+  stray: readonly StrayError[],
+): { readonly well: Counts; readonly again: string[] } {
+  const disturbed = new Set(stray.map(({ file }) => file))
   const good = report.testResults.filter(
-    (file) => file.status === 'passed' && file.assertionResults.every(({ status }) => SETTLED.has(status)),
+    (file) =>
+      file.status === 'passed' && !disturbed.has(file.name) && file.assertionResults.every(({ status }) => SETTLED.has(status)),
   )
   const names = new Set(good.map(({ name }) => name))
   const tests = good.flatMap(({ assertionResults }) => assertionResults)

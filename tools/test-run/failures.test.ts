@@ -16,9 +16,12 @@ it('names each test that failed, with what was said at its last try', () => {
       { name: '/project/web/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   }
-  expect(vitestFailures(vitest, '/project')).toEqual([
+  const stray = [{ message: 'Error: too late', file: '/project/web/c.test.ts' }, { message: 'Error: from nowhere' }]
+  expect(vitestFailures(vitest, stray, '/project')).toEqual([
     'web/a.test.ts: divides\n      expected 1\n          at a.test.ts:3',
     'web/b.test.ts\n      no such module',
+    'An error that no test was waiting for during web/c.test.ts\n      Error: too late',
+    'An error that no test was waiting for\n      Error: from nowhere',
   ])
   const failed = [
     { duration: 5, errors: [{ message: 'too early' }] },

@@ -1,6 +1,7 @@
 /** What failed in a run and why, for its last lines: a long output is often kept in parts, and the end is read first. */
 import { stripVTControlCharacters } from 'node:util'
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './counts.ts'
+import type { StrayError } from './stray-errors.ts'
 
 /** So much of a failure's words is printed, characters. */
 const MOST_WORDS = 900
@@ -14,15 +15,19 @@ function told(name: string, messages: readonly string[]): string {
   return [name, ...lines.map((line) => `      ${line}`)].join('\n')
 }
 
-/** Failed tests of a vitest report, and files that could not be loaded. @param root the project's folder */
-export function vitestFailures({ testResults }: VitestReport, root: string): string[] {
-  return testResults.flatMap(({ name, status, message = '', assertionResults }) => {
+/** Failed tests of a vitest report, files that could not be loaded, and stray errors. @param root the project's folder */
+export function vitestFailures({ testResults }: VitestReport, stray: readonly StrayError[], root: string): string[] {
+  const strays = stray.map(({ message, file = '' }) =>
+    told(`An error that no test was waiting for ${file.replace(`${root}/`, 'during ')}`.trim(), [message]),
+  )
+  const failed = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = name.replace(`${root}/`, '')
     if (status === 'failed' && assertionResults.length === 0) return [told(file, [message])]
     return assertionResults
       .filter((test) => test.status === 'failed')
       .map(({ title = '', failureMessages = [] }) => told(`${file}: ${title}`, failureMessages))
   })
+  return [...failed, ...strays]
 }
 
 /** Failed journeys of a Playwright report, with what was said at their last try. */

@@ -9,6 +9,7 @@ import { type Counts, countPlaywright, countVitest, partRun, type PlaywrightRepo
 import { playwrightFailures, vitestFailures } from './failures.ts'
 import { flakyJourneys } from './flaky.ts'
 import { printStep } from './run-checks.ts'
+import type { StrayError } from './stray-errors.ts'
 import { playwrightTimes, slowestLines, type TimedTest, vitestTimes } from './slowest.ts'
 
 /** In CI, on machines that are shared with others, what was not green is tried once more, and named. */
@@ -35,23 +36,30 @@ export const runServiceTests = (): PartResult =>
 
 function runVitest(name: string, config: readonly string[]): PartResult {
   const report = join(root, `.cache/${name.replace(' ', '-')}.json`)
-  const args = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const stray = join(root, `.cache/${name.replace(' ', '-')}-stray-errors.json`)
+  process.env['GRATICULE_STRAY_ERRORS'] = stray
+  const reporters = ['default', 'json', join(import.meta.dirname, 'stray-errors.ts')].map((reporter) => `--reporter=${reporter}`)
+  const args = ['run', ...config, ...reporters, `--outputFile.json=${report}`]
   const count: Count = (json, code) => countVitest(json as VitestReport | undefined, code)
   const times = (json: unknown) => vitestTimes(json as VitestReport, root)
-  const first = run({ name, pack: 'vitest', args, report, count, times })
-  const failuresIn = (told: VitestReport | undefined) =>
-    told === undefined ? [`${name}: no report`] : vitestFailures(told, root)
-  const read = readReport(report) as VitestReport | undefined
-  const once = { counts: first, flaky: [], failures: failuresIn(read) }
-  if (first.failed === 0 || read === undefined || !hasSecondTry) return once
-  const { well, again } = partRun(read, testFiles(config))
-  // one that fails twice fails; so many at once are no matter of a busy machine
-  if (again.length > MOST_FILES_AGAIN) return once
+  const go = (tried: string, files: readonly string[]) => {
+    rmSync(stray, { force: true })
+    const counts = run({ name: tried, pack: 'vitest', args: [...args, ...files], report, count, times })
+    const read = readReport(report) as VitestReport | undefined
+    const errors = (readReport(stray) ?? []) as readonly StrayError[]
+    const failures = read === undefined ? [`${tried}: no report`] : vitestFailures(read, errors, root)
+    return { counts, read, errors, failures }
+  }
+  const first = go(name, [])
+  const once = { counts: first.counts, flaky: [], failures: first.failures }
+  if (first.counts.failed === 0 || first.read === undefined || !hasSecondTry) return once
+  const { well, again } = partRun(first.read, testFiles(config), first.errors)
+  // one that fails twice fails; so many at once are no matter of a busy machine, and without a file all would be run again
+  if (again.length === 0 || again.length > MOST_FILES_AGAIN) return once
   const files = again.map((file) => relative(root, file))
   console.log(`\nNot green at the first try, run again:\n${files.map((file) => `  ${file}\n`).join('')}`)
-  const second = run({ name: `${name}, 2nd try`, pack: 'vitest', args: [...args, ...again], report, count, times })
-  const failures = failuresIn(readReport(report) as VitestReport | undefined)
-  return { counts: sum([well, second]), flaky: second.failed === 0 ? files : [], failures }
+  const second = go(`${name}, 2nd try`, again)
+  return { counts: sum([well, second.counts]), flaky: second.counts.failed === 0 ? files : [], failures: second.failures }
 }
 
 /** Paths of all files with tests of a configuration. */
