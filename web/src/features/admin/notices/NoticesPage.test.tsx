@@ -83,6 +83,18 @@ it('a panel that was opened before somebody else changed the notices overwrites 
   await waitFor(() => expect(titles()).toEqual(['Both', 'News']))
 })
 
+// @rule B-administration.overtaken
+it('who is told that somebody else was faster keeps the text, and may put it over the other one', async () => {
+  const form = await edit('Works')
+  await changeElsewhere([notice('a', 'Works until noon'), notice('b', 'Other news')])
+  await write(form, 'My works')
+  await waitFor(() => expect(answers).toEqual([412]))
+  expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('My works')
+  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(titles()).toEqual(['My works', 'Other news']))
+  expect(answers).toEqual([412, 200])
+})
+
 it("a change of one's own beside the panel makes it no older", async () => {
   const form = await edit('Works')
   await userEvent.click(screen.getByRole('switch', { name: 'Show News to visitors' }))

@@ -32,13 +32,17 @@ export function NoticesPage() {
   const put = async (notices: readonly Notice[]) => {
     // what others have changed since the panel was opened is not overwritten
     const seen = panel === 'shutdown' ? undefined : panel?.seen
-    if ((await save(notices.reduce(withNotice, [...list]), t('desk.saved'), seen)) !== undefined) end()
+    const saved = await save(notices.reduce(withNotice, [...list]), t('desk.saved'), seen, t('desk.overtaken'))
+    if (saved.outcome === 'saved') end()
+    // who is told of it may save over it
+    else if (saved.outcome === 'overtaken')
+      setPanel((last) => (typeof last === 'object' ? { ...last, seen: saved.version } : last))
   }
   const changeRow = async (notices: readonly Notice[], done: string) => {
-    const next = await save(notices, done)
-    if (next === undefined) return
+    const saved = await save(notices, done)
+    if (saved.outcome !== 'saved') return
     // a change of one's own beside the panel makes it no older
-    setPanel((last) => (typeof last === 'object' && last.seen === version ? { ...last, seen: next } : last))
+    setPanel((last) => (typeof last === 'object' && last.seen === version ? { ...last, seen: saved.version } : last))
   }
   return (
     <AdminPage

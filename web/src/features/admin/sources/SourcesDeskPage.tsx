@@ -9,6 +9,7 @@ import { AddSourcePanel } from './add/AddSourcePanel.tsx'
 import { HarvestedSources } from './HarvestedSources.tsx'
 import { TabList } from './TabList.tsx'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
+import styles from './Sources.module.css'
 
 /** The sources: tabs in their order, and what is harvested into the catalogue; a panel adds more. */
 export function SourcesDeskPage() {
@@ -66,9 +67,9 @@ function SourceLists() {
   if (isError) return <LoadFailed onRetry={refetch}>{t('failed')}</LoadFailed>
   if (data === undefined) return null
   return (
-    <>
+    <div className={styles['lists']}>
       <TabList desk={data} />
       <HarvestedSources mainName={data.rows.find(({ name }) => name === 'dab')?.texts['en']?.name ?? 'dab'} />
-    </>
+    </div>
   )
 }

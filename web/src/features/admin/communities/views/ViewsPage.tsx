@@ -109,15 +109,23 @@ function isShown({ visible, title, description = '', viewId }: View, words: stri
 
 function EditedViews({ siteId }: { siteId: number }) {
   const { t } = useTranslation('communities')
-  const [edited, setEdited] = useState<string>()
+  // `seen`: the version that the form began with; what others save meanwhile is not seen in it
+  const [edited, setEdited] = useState<{ readonly id: string; readonly seen: number }>()
   const { retry } = useViews()
   const { data, refetch } = useSettingValues(siteId)
   const shown = data?.values.find((one) => one.key === 'views' && one.siteId === siteId)
   const list = (shown?.value ?? []) as readonly WrittenView[]
-  const write = async (views: readonly WrittenView[], done: string): Promise<Failure | undefined> => {
-    const reply = await changeSettings([{ key: 'views', value: [...views], seen: shown?.version ?? 0 }], siteId)
-    await refetch()
-    if (!reply.ok) return reply.failure
+  const version = shown?.version ?? 0
+  const write = async (views: readonly WrittenView[], done: string, seen = version): Promise<Failure | undefined> => {
+    const reply = await changeSettings([{ key: 'views', value: [...views], seen }], siteId)
+    const { data: now } = await refetch()
+    if (!reply.ok) {
+      const theirs = now?.values.find((one) => one.key === 'views' && one.siteId === siteId)
+      if (reply.failure.status !== 412 || theirs === undefined) return reply.failure
+      // who is told of it may save over it
+      setEdited((last) => last && { ...last, seen: theirs.version })
+      return { ...reply.failure, detail: t(edited === undefined ? 'views.orderOvertaken' : 'views.overtaken') }
+    }
     retry()
     setEdited(undefined)
     tellDone(done)
@@ -130,9 +138,10 @@ function EditedViews({ siteId }: { siteId: number }) {
     const failure = await write(moved(list, placeOf(id), to), t('views.moved', { title, place: to + 1, count: list.length }))
     if (failure !== undefined) tellFailed(t('views.notMoved'), failure)
   }
+  const open = (id: string) => setEdited({ id, seen: version })
   if (edited === undefined || shown === undefined)
-    return <ListedViews {...(shown === undefined ? {} : { onNew: () => setEdited(''), onEdit: setEdited, onMove: move })} />
-  const before = list.find(({ id }) => id === edited)
+    return <ListedViews {...(shown === undefined ? {} : { onNew: () => open(''), onEdit: open, onMove: move })} />
+  const before = list.find(({ id }) => id === edited.id)
   const isShared = siteId !== GLOBAL_SITE_ID && shown.origin === 'global site'
   return (
     <ViewForm
@@ -140,12 +149,17 @@ function EditedViews({ siteId }: { siteId: number }) {
       {...(isShared ? { note: t('views.shared') } : {})}
       onCancel={() => setEdited(undefined)}
       onSave={(view) =>
-        write(before === undefined ? [...list, view] : list.map((one) => (one.id === before.id ? view : one)), t('views.saved'))
+        write(
+          before === undefined ? [...list, view] : list.map((one) => (one.id === before.id ? view : one)),
+          t('views.saved'),
+          edited.seen,
+        )
       }
       onRemove={() =>
         void write(
-          list.filter(({ id }) => id !== edited),
+          list.filter(({ id }) => id !== edited.id),
           t('views.removed'),
+          edited.seen,
         ).then((failure) => failure !== undefined && tellFailed(t('views.notRemoved'), failure))
       }
     />

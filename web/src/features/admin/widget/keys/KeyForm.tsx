@@ -14,6 +14,8 @@ interface KeyFormProps {
   /** Absent: a new key. */
   readonly before: WidgetKey | undefined
   readonly onClose: () => void
+  /** The keys as they are now; `undefined`: they cannot be read. */
+  readonly readAgain: () => Promise<readonly WidgetKey[] | undefined>
   /** A new key was made. */
   readonly onMade: (made: NewKey) => void
 }
@@ -25,9 +27,11 @@ const typedOf = (key: WidgetKey | undefined): TypedKey => ({
 })
 
 /** Name, websites and limit of a key, in a popup. */
-export function KeyForm({ siteId, before, onClose, onMade }: KeyFormProps) {
+export function KeyForm({ siteId, before, onClose, readAgain, onMade }: KeyFormProps) {
   const { t } = useTranslation('embedding')
   const [typed, setTyped] = useState(() => typedOf(before))
+  // the version that the fields began with
+  const [seen, setSeen] = useState(before?.version ?? 0)
   const [fault, setFault] = useState<KeyFault>()
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: SyntheticEvent) => {
@@ -42,8 +46,14 @@ export function KeyForm({ siteId, before, onClose, onMade }: KeyFormProps) {
       const reply = await addKey(siteId, read.written)
       return reply.ok ? onMade(reply.value) : tellFailed(t('form.failed'), reply.failure)
     }
-    const reply = await changeKey(siteId, before, read.written)
-    if (!reply.ok) return tellFailed(t('form.failed'), reply.failure)
+    const reply = await changeKey(siteId, { id: before.id, version: seen }, read.written)
+    if (!reply.ok) {
+      const theirs = reply.failure.status === 412 ? (await readAgain())?.find(({ id }) => id === before.id) : undefined
+      if (theirs === undefined) return tellFailed(t('form.failed'), reply.failure)
+      // who is told of it may save over it
+      setSeen(theirs.version)
+      return tellFailed(t('form.failed'), t('form.overtaken'))
+    }
     tellDone(t('form.saved'))
     onClose()
   }

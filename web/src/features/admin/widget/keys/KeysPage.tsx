@@ -27,10 +27,12 @@ export function KeysPage() {
   const { site } = useSite()
   const [open, setOpen] = useState<Open>()
   const { data, isError, refetch } = useKeys(site.id)
+  const readAgain = async () => (await refetch()).data?.keys
   const close = () => {
     setOpen(undefined)
     void refetch()
   }
+  const form = { siteId: site.id, onClose: close, readAgain }
   return (
     <AdminPage
       page="adminWidgetKeys"
@@ -60,10 +62,8 @@ export function KeysPage() {
           ))}
         </ul>
       )}
-      {open?.kind === 'new' && (
-        <KeyForm siteId={site.id} before={undefined} onClose={close} onMade={(made) => setOpen({ kind: 'made', made })} />
-      )}
-      {open?.kind === 'edit' && <KeyForm siteId={site.id} before={open.key} onClose={close} onMade={close} />}
+      {open?.kind === 'new' && <KeyForm {...form} before={undefined} onMade={(made) => setOpen({ kind: 'made', made })} />}
+      {open?.kind === 'edit' && <KeyForm {...form} before={open.key} onMade={close} />}
       {open?.kind === 'made' && <MadeKey made={open.made} onClose={close} />}
     </AdminPage>
   )

@@ -27,7 +27,8 @@ export function addKey(siteId: number, body: WrittenKey) {
   return privateChange({ method, path: address(path, siteId), body }, reply)
 }
 
-export function changeKey(siteId: number, { id, version }: WidgetKey, written: WrittenKey) {
+/** Failure 412: the key has no longer the version that was seen. */
+export function changeKey(siteId: number, { id, version }: Pick<WidgetKey, 'id' | 'version'>, written: WrittenKey) {
   const { method, path, reply } = WIDGET_KEY_ROUTES.change
   return privateChange({ method, path: address(path, siteId, id), body: { ...written, seen: version } }, reply)
 }
