@@ -24,6 +24,7 @@ const configOf = (name = 'data'): Config => ({
   ...loadConfig({ GRATICULE_WHAT3WORDS_KEY: 'w3w-1234567890', LOG_LEVEL: 'silent' }),
   dataFolder: join(folder, name),
   seedFolder: join(folder, 'no-seed'),
+  webFolder: join(folder, 'web'),
 })
 /** Runs the command and gives what it printed. */
 async function run(words: readonly string[], config = configOf()): Promise<string> {

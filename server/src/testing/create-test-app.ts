@@ -1,7 +1,7 @@
 /** The whole server for tests: the real app over a real catalogue in a folder that goes away with it. */
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app/dependencies.ts'
 import { buildApp } from '../app.ts'
@@ -39,7 +39,9 @@ export const TEST_NOW = Date.UTC(2026, 2, 1, 12)
 
 const FRAME = join(import.meta.dirname, '../../../web/widget-frame.html')
 
-/** Builds the app in a new folder. */
+const isBelow = (folder: string, parent: string): boolean => resolve(folder).startsWith(parent + sep)
+
+/** Builds the app in a new folder. @throws when it is given folders that stay, such as those of the usual configuration */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'graticule-test-'))
   const config: Config = {
@@ -48,6 +50,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: join(folder, 'web'),
     ...options.config,
   }
+  // a test that writes into the built page breaks it for the journeys, and into the data of a developer's portal for them
+  for (const used of [config.webFolder, config.dataFolder])
+    if (!isBelow(used, tmpdir())) throw new Error(`A test app needs folders that go away, not ${used}.`)
   // the page is not built in tests, but the frame of the widget is a described route, which answers
   await mkdir(config.webFolder, { recursive: true })
   await copyFile(FRAME, join(config.webFolder, 'widget-frame.html'))
