@@ -81,7 +81,7 @@ describe('a portal on a disk that is full, and then is not', () => {
     writeItems(list, 20)
     const { address } = await startServer()
     expect(graticule('harvest', 'stac', list, '--source', 's').status).toBe(0)
-    await expect.poll(() => health(address), { timeout: 10_000 }).toMatchObject({ status: 'ok', catalogue: { records: 20 } })
+    await expect.poll(() => health(address)).toMatchObject({ status: 'ok', catalogue: { records: 20 } })
 
     writeItems(list, 300)
     const filler = join(disk, 'filler')
@@ -96,7 +96,7 @@ describe('a portal on a disk that is full, and then is not', () => {
 
     rmSync(filler)
     expect(graticule('harvest', 'stac', list, '--source', 's').status).toBe(0)
-    await expect.poll(() => health(address), { timeout: 10_000 }).toMatchObject({ status: 'ok', catalogue: { records: 300 } })
+    await expect.poll(() => health(address)).toMatchObject({ status: 'ok', catalogue: { records: 300 } })
     rmSync(items, { recursive: true, force: true })
   }, 240_000)
 

@@ -47,7 +47,7 @@ describe('a disk that is full', () => {
     expect((await app.inject('/health')).json()).toMatchObject({ status: 'ok', catalogue: { records: 20 } })
     await pages(1_000_000)
     expect(await store.write(records('second', 200))).toHaveLength(200)
-    await expect.poll(() => total(catalogue, 'second'), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => total(catalogue, 'second')).toBe(200)
   }, 20_000)
 })
 
@@ -55,7 +55,7 @@ describe('a store that is damaged', () => {
   it('is told to visitors as a problem without a path, and the portal stays up', async () => {
     const { app, catalogue, folder, store } = await storeOfApp()
     await store.write(records('many', 3_000))
-    await expect.poll(() => total(catalogue, 'many'), { timeout: 15_000 }).toBe(3_000)
+    await expect.poll(() => total(catalogue, 'many')).toBe(3_000)
     const file = join(folder, 'data', SQLITE_FILE)
     const other = new DatabaseSync(file)
     other.exec('pragma wal_checkpoint(truncate)')
@@ -80,7 +80,7 @@ describe('a clock that was set back', () => {
     await store.write(records('early', 3))
     time = 1_000
     await store.write([...records('late', 3), { resource: createResource({ id: 'early-0', title: 'changed 0' }) }])
-    await expect.poll(() => total(catalogue, 'late'), { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => total(catalogue, 'late')).toBe(3)
     expect([await total(catalogue, 'early'), await total(catalogue, 'changed')]).toEqual([2, 1])
   }, 20_000)
 })

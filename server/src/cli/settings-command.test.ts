@@ -171,7 +171,7 @@ describe('graticule settings', () => {
     const served = async () => (await test.app.inject('/settings/rest/basemaps')).json()
     expect(await served()).toEqual({ basemaps: [] })
     await run(['set', 'basemaps', JSON.stringify(BASEMAPS)], config)
-    await expect.poll(served, { timeout: 3_000 }).toEqual({ basemaps: BASEMAPS })
+    await expect.poll(served).toEqual({ basemaps: BASEMAPS })
     await test.close()
   })
 })

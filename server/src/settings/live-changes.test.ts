@@ -58,7 +58,7 @@ const change = (values: Readonly<Record<string, unknown>>) =>
     'operator',
   )
 /** Other processes are asked once a second. */
-const SOON = { timeout: 3_000, interval: 50 }
+const SOON = { interval: 50 }
 
 describe('a running server', () => {
   it('keeps back the phrases that another process blocks', async () => {

@@ -335,7 +335,7 @@ describe('following other processes', () => {
       },
     }
     const stop = followSettings(failing, (words) => warned.push(words))
-    await expect.poll(() => failures, { timeout: 5_000 }).toBeGreaterThan(1)
+    await expect.poll(() => failures).toBeGreaterThan(1)
     stop()
     const last = failures
     await sleep(0)

@@ -302,7 +302,7 @@ describe('the set-up tool', () => {
     })
     await settings.change(readSettingsFile(textOf('settings.json')), 'set-up tool')
     const page = () => mirror.app.inject({ url: '/', headers: { accept: 'text/html' } })
-    await expect.poll(async () => (await page()).body, { timeout: 3_000 }).toContain('Reef station')
+    await expect.poll(async () => (await page()).body).toContain('Reef station')
     expect((await mirror.app.inject('/settings/rest/sites/0/views')).json()._embedded.views).toMatchObject([{ id: 'coral' }])
     await mirror.close()
     await rm(folder, { recursive: true })

@@ -237,7 +237,7 @@ describe('a remote directory', () => {
       ],
       'test',
     )
-    await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('answered')
+    await expect.poll(async () => (await list()).remote).toBe('answered')
     const asked = hosts.asked.at(-1)
     expect(asked?.url).toBe('/providers?page=0&size=9999')
     expect(asked?.headers.authorization).toBe(`Basic ${Buffer.from('reader:secret-word').toString('base64')}`)
@@ -264,7 +264,7 @@ describe('a remote directory', () => {
   it('that never answered leaves the own rows alone', async () => {
     hosts.answer = (_request, response) => response.end('<html>')
     await settings.change([{ key: 'dabDataProvidersUrl', value: `${hosts.base}/other` }], 'test')
-    await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('failed')
+    await expect.poll(async () => (await list()).remote).toBe('failed')
     expect((await list()).all).toBeGreaterThanOrEqual(40)
   })
 
@@ -273,11 +273,11 @@ describe('a remote directory', () => {
     hosts.answer = (_request, response) => response.end(JSON.stringify(MODELS))
     const name = (url: string) => settings.change([{ key: 'dabDataProvidersUrl', value: url }], 'test')
     await name(`${hosts.base}/again`)
-    await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('answered')
+    await expect.poll(async () => (await list()).remote).toBe('answered')
     expect([(await list()).all, (await list('?own=true')).all]).toEqual([own.all + 1, own.all])
     expect((await portal.ask(undefined, 'GET', `${PATH}/remote-7`)).statusCode).toBe(200)
     await name('')
-    await expect.poll(async () => (await list()).remote, { timeout: 8_000 }).toBe('none')
+    await expect.poll(async () => (await list()).remote).toBe('none')
     expect(await list('?q=far%20ag')).toMatchObject({ total: 0, all: own.all, providers: [] })
     const gone = await portal.ask(undefined, 'GET', `${PATH}/remote-7`)
     expect([gone.statusCode, gone.json<{ detail: string }>().detail.length > 10]).toEqual([404, true])

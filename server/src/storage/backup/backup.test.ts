@@ -115,7 +115,7 @@ describe('restoring a backup', () => {
     const { catalogue: portal } = await opened(dataFolder, false)
     expect([await found(portal, 'later'), await found(portal, 'first')]).toEqual([7, 49])
     await restore()
-    await expect.poll(() => found(portal, 'first'), { timeout: 10_000 }).toBe(50)
+    await expect.poll(() => found(portal, 'first')).toBe(50)
     expect(await found(portal, 'later')).toBe(0)
     expect(await portal.count()).toBe(50)
     await portal.write(records('afterwards', 3))
@@ -178,7 +178,7 @@ describe('restoring a backup', () => {
     store.close()
     damage(join(dataFolder, SQLITE_FILE), 0.5, 400_000)
     await restore()
-    await expect.poll(() => found(portal, 'first'), { timeout: 10_000 }).toBe(50)
+    await expect.poll(() => found(portal, 'first')).toBe(50)
     expect(await portal.get(['first-0', 'more-1'])).toHaveLength(1)
   }, 30_000)
 
