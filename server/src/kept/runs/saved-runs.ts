@@ -9,7 +9,7 @@ import {
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { SavedRunsTable } from '../../storage/people-tables.ts'
+import type { SavedRunsTable } from '../../storage/tables/kept-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { changeInTurn } from '../../storage/write-lock.ts'
 import { refuseIfChanged } from '../elsewhere/changed-elsewhere.ts'
