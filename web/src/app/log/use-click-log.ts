@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { logUse } from '../api/log.ts'
-import { useSearchParams } from '../stores/search-params.ts'
+import { logUse } from '../../api/log.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
 
 /** Longest words of a part that are logged. */
 const MAX_LABEL = 200

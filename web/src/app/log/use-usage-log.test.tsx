@@ -1,10 +1,10 @@
 import { renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
-import { createEntry, createResultSet } from '../testing/factories.ts'
-import { homeAnswers } from '../testing/home-answers.ts'
-import { renderApp } from '../testing/render-app.tsx'
-import { useResultSets } from '../stores/result-sets.ts'
+import { answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
+import { createEntry, createResultSet } from '../../testing/factories.ts'
+import { homeAnswers } from '../../testing/home-answers.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { useResultSets } from '../../stores/result-sets.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
 const notes: { path: string; body: Record<string, unknown> }[] = []
