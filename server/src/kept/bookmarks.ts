@@ -9,7 +9,8 @@ import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
 import { type CountedFolder, ensureFolder } from './folders.ts'
-import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from './kept-item.ts'
+import { checkRoom, foldedWords, holdsWords, notYours } from './kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import { ofResources } from './of-resources.ts'
 
 /** A bookmark as it is stored; times are milliseconds since 1970. */

@@ -9,7 +9,8 @@ import type { RatingsTable } from '../storage/tables/kept-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
-import { checkRoom, newItemId } from './kept-item.ts'
+import { checkRoom } from './kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import { ofResources } from './of-resources.ts'
 
 /** A rating as it is stored; times are milliseconds since 1970. */

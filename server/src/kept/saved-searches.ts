@@ -8,7 +8,8 @@ import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
 import { type CountedFolder, ensureFolder } from './folders.ts'
-import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from './kept-item.ts'
+import { checkRoom, foldedWords, holdsWords, notYours } from './kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 
 /** A search as it is kept; what is empty is left out. */
 export interface SavedWordsOfSearch {

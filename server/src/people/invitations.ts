@@ -4,7 +4,7 @@ import type { Invitation, InvitedRole, NewInvitation } from '@graticule/contract
 import { PortalError, type Wording } from '@graticule/contracts/problem'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Role } from '../identity/visitor.ts'
-import { newItemId } from '../kept/kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import type { Database } from '../storage/database.ts'
 import type { InvitationsTable, PeopleTable } from '../storage/tables/people-tables.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
