@@ -152,7 +152,7 @@ test.describe('content', () => {
       await expect(page.getByText('Describe the image, or mark it as decoration.')).toBeVisible()
       await page.getByLabel('Alternative text').fill('One blue pixel')
       await upload('page.png', 'image/png', Buffer.from('<script>alert(1)</script>'))
-      await expect(page.getByText(/not a PNG, JPEG, GIF or WebP picture/)).toBeVisible()
+      await expect(page.getByText(/not a PNG, JPEG, GIF or WebP image/)).toBeVisible()
       await upload('large.png', 'image/png', Buffer.alloc(10_000_001))
       await expect(page.getByText(/larger than 10 MB/)).toBeVisible()
       await upload('pixel.png', 'image/png', PIXEL)

@@ -86,7 +86,7 @@ test('a person makes a dashboard of searches and tables, publishes it, and other
   await page.getByRole('button', { name: 'Save dashboard' }).click()
   await expect(page.getByText('Dashboard saved')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Dashboard published. Whoever has the link can open it.')).toBeVisible()
+  await expect(page.getByText('Dashboard published. Anyone with the link can open it.')).toBeVisible()
   const own = page.url()
   await page.getByRole('link', { name: 'Dashboards', exact: true }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).first().click()

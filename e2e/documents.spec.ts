@@ -23,7 +23,7 @@ test('an administrator uploads, finds, replaces and deletes documents, and reads
     { name: 'program.png', mimeType: 'image/png', buffer: Buffer.from('MZ no image') },
   ])
   await expect(page.getByText(`${name}.png uploaded`)).toBeVisible()
-  await expect(page.getByText(/not a PNG, JPEG, GIF or WebP picture/)).toBeVisible()
+  await expect(page.getByText(/not a PNG, JPEG, GIF or WebP image/)).toBeVisible()
   await page.getByLabel('Search documents').fill(name)
   const row = page.getByRole('listitem').filter({ hasText: `${name}.png` })
   await expect(row).toContainText('1 × 1 pixels')

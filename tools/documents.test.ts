@@ -11,6 +11,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'seed/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file.replaceAll('\\', '/')}`),

@@ -38,9 +38,6 @@ export const functionExceptions = {
   'server/src/connectors/stac/search-items.ts': {
     createItemSearch: { size: 82, reason: 'one state, with the functions that change it' },
   },
-  'server/src/harvest/reading/json-service.ts': {
-    createJsonServiceSource: { size: 61, reason: 'one state, with the functions that change it' },
-  },
   'server/src/harvest/sources/csw-source.ts': {
     createCswSource: { size: 69, reason: 'a reader: one state of a paged answer' },
   },
@@ -83,9 +80,6 @@ export const functionExceptions = {
   'web/src/features/map/layers/wms/wms-layer.ts': {
     showWmsLayer: { size: 83, reason: 'one state, with the functions that change it' },
   },
-  'web/src/features/results/card/ResultCard.tsx': {
-    ResultCard: { size: 67, reason: 'a component: mostly markup' },
-  },
   'web/src/search/all-sources/combine-sources.ts': {
     startCombining: { size: 156, reason: 'one state, with the functions that change it' },
   },
@@ -103,10 +97,6 @@ export const folderExceptions = {
   'contracts/src/services': { size: 20, reason: 'one file for each service' },
   'server/src/entry/fields': { size: 18, reason: 'one file for each kind of field' },
   'server/src/storage/migrations': { size: 40, reason: 'one file for each change of the tables, none of which ever moves' },
-  'server/src/people': { size: 16, reason: 'one file for each thing that people have' },
-  'server/src/plugins': { size: 16, reason: 'one file for each thing that holds for all requests' },
-  'server/src/services/personal-data': { size: 16, reason: 'one file for each call of the original service' },
-  'web/src/app': { size: 17, reason: 'one file for each thing that the whole page does' },
   e2e: { size: 20, reason: 'what journeys share, beside the journeys' },
   'web/src/api': { size: 24, reason: 'one file for each service' },
 }

@@ -7,7 +7,7 @@ import { notYours } from '../kept/kept-item.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { SavedSearchesTable, SearchAlertsTable, SearchEventsTable } from '../storage/people-tables.ts'
+import type { SavedSearchesTable, SearchAlertsTable, SearchEventsTable } from '../storage/tables/kept-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 
 export type StoredAlerts = Readonly<SearchAlertsTable>

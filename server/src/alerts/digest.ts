@@ -14,7 +14,7 @@ import { say } from '../texts/say.ts'
 import type { TextKey } from '../texts/english.ts'
 import type { EventKind } from './match-changes.ts'
 import type { SearchEvent } from './alert-store.ts'
-import { pageOfResource } from './told-event.ts'
+import { pageOfResource } from '../kept/page-of-resource.ts'
 
 /** Mails are written at this hour of the day, UTC; those of a week on Mondays. */
 const HOUR_MS = 6 * 3_600_000

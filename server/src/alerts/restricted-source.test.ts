@@ -37,7 +37,7 @@ it('are not switched on, in words, and are switched off at any time', async () =
   expect(await change(search, 'POST', '/feed')).toEqual([200, undefined])
   for (const others of [CLOSED, SHIPPED_ROWS]) {
     rows = others
-    const refused = [409, expect.stringContaining('not everybody sees its source')]
+    const refused = [409, expect.stringContaining('its source is restricted or was removed')]
     expect(await change(search, 'PATCH', '', { mail: 'daily' })).toEqual(refused)
     expect(await change(search, 'POST', '/feed')).toEqual(refused)
     expect(await change(search, 'PUT', '/webhook', { url: 'https://hooks.example.org/' })).toEqual(refused)

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { createPace } from '../fairness/pace.ts'
 import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
-import type { SearchEventsTable } from '../storage/people-tables.ts'
+import type { SearchEventsTable } from '../storage/tables/kept-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 
 export type NewEvent = Omit<SearchEventsTable, 'id'>

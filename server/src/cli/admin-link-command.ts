@@ -1,8 +1,8 @@
 /** `admin-link`: a one-time link with which an administrator is made. */
 import { parseArgs } from 'node:util'
 import { PortalError } from '@graticule/contracts/problem'
-import { administratorLink } from '../people/administrator-link.ts'
-import { openOneTimeLinks } from '../people/one-time-links.ts'
+import { administratorLink } from '../people/one-time/administrator-link.ts'
+import { openOneTimeLinks } from '../people/one-time/one-time-links.ts'
 import { openPortalDatabase } from '../storage/open-portal-database.ts'
 import { EXIT, type CommandContext, type ExitCode } from './command.ts'
 

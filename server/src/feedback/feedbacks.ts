@@ -1,6 +1,7 @@
 /** Feedback as it is stored. */
 import type { Feedback, FeedbackKind, FeedbackPart, Severity } from '@graticule/contracts/feedback/feedback'
-import { newItemId, notYours } from '../kept/kept-item.ts'
+import { notYours } from '../kept/kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import type { Belongings } from '../people/belongings.ts'
 import { emailKey } from '../people/people-store.ts'
 import type { Database } from '../storage/database.ts'

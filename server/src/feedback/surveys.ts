@@ -7,7 +7,8 @@ import {
   type SurveyTotals,
 } from '@graticule/contracts/feedback/survey'
 import { type Kysely, sql } from 'kysely'
-import { newItemId, notYours } from '../kept/kept-item.ts'
+import { notYours } from '../kept/kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { SurveysTable } from '../storage/tables/feedback-tables.ts'

@@ -5,7 +5,8 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { HarvestSchedulesTable, Tables } from '../storage/tables.ts'
+import type { Tables } from '../storage/tables.ts'
+import type { HarvestSchedulesTable } from '../storage/tables/record-tables.ts'
 import { takeWriteLock } from '../storage/write-lock.ts'
 import type { HarvestPlace } from './harvest-register.ts'
 

@@ -4,7 +4,7 @@ import { type ImprovedField, type ImprovedValues, valuesOf } from '@graticule/co
 import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { Resource } from '@graticule/contracts/resource'
 import type { Kysely } from 'kysely'
-import { newItemId } from '../kept/kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import type { Touch } from '../kept/ratings.ts'
 import type { ImprovedFieldsTable, ImprovementsTable } from '../storage/tables/proposal-tables.ts'
 import type { Tables } from '../storage/tables.ts'

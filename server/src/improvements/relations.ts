@@ -5,7 +5,7 @@ import { inverseRelation, type SentRelations } from '@graticule/contracts/kept/p
 import { PortalError } from '@graticule/contracts/problem'
 import { MAX_WAITING_RELATIONS } from '@graticule/contracts/kept/proposals/limits'
 import type { Kysely } from 'kysely'
-import { newItemId } from '../kept/kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import type { EntryRelationsTable } from '../storage/tables/proposal-tables.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'

@@ -1,7 +1,7 @@
 /** Searches that administrators highlight, and what they changed of those that ship with the portal. */
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import { newItemId } from './kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 
 /** What is kept of one; of a shipped one only what was changed. */
 export interface HighlightWords {

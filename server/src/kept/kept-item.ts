@@ -1,5 +1,4 @@
-/** What all items have that people keep: their ids, their words, and how many there may be. */
-import { randomInt } from 'node:crypto'
+/** What all items have that people keep: their words, and how many there may be. */
 import { MAX_DOWNLOADS, MAX_KEPT_ITEMS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -7,12 +6,6 @@ import { fold, lowerCase } from '../catalogue/index/analyser/fold.ts'
 import { holdsParts } from '../storage/holds-parts.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
-
-/** The largest number that `randomInt` gives. */
-const IDS = 2 ** 47
-
-/** The id of a new item: random, so that it says nothing of how many there are. */
-export const newItemId = (): number => randomInt(1, IDS)
 
 /** Texts as they are searched and sorted: case and accents do not count. */
 export const foldedWords = (...texts: readonly string[]): string => fold(lowerCase(texts.filter((text) => text !== '').join(' ')))

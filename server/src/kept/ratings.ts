@@ -5,11 +5,12 @@ import type { CommentOrder, RatingTotals } from '@graticule/contracts/kept/ratin
 import type { Kysely } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { RatingsTable } from '../storage/people-tables.ts'
+import type { RatingsTable } from '../storage/tables/kept-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
-import { checkRoom, newItemId } from './kept-item.ts'
+import { checkRoom } from './kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import { ofResources } from './of-resources.ts'
 
 /** A rating as it is stored; times are milliseconds since 1970. */

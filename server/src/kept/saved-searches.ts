@@ -3,12 +3,13 @@ import type { SavedSearchOrder } from '@graticule/contracts/kept/saved-searches'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { SavedSearchesTable } from '../storage/people-tables.ts'
+import type { SavedSearchesTable } from '../storage/tables/kept-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { refuseIfChanged } from './elsewhere/changed-elsewhere.ts'
 import { type CountedFolder, ensureFolder } from './folders.ts'
-import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from './kept-item.ts'
+import { checkRoom, foldedWords, holdsWords, notYours } from './kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 
 /** A search as it is kept; what is empty is left out. */
 export interface SavedWordsOfSearch {

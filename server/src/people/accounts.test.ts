@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openAccounts } from './accounts.ts'
 import type { KnownPerson, PeopleStore } from './people-store.ts'
-import type { OneTimeLinks } from './one-time-links.ts'
+import type { OneTimeLinks } from './one-time/one-time-links.ts'
 
 const person = (isLocked: boolean): KnownPerson => ({
   id: 'p1',

@@ -4,15 +4,15 @@ import type { Invitation, InvitedRole, NewInvitation } from '@graticule/contract
 import { PortalError, type Wording } from '@graticule/contracts/problem'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Role } from '../identity/visitor.ts'
-import { newItemId } from '../kept/kept-item.ts'
+import { newItemId } from '../storage/new-item-id.ts'
 import type { Database } from '../storage/database.ts'
-import type { InvitationsTable, PeopleTable } from '../storage/people-tables.ts'
+import type { InvitationsTable, PeopleTable } from '../storage/tables/people-tables.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
 import type { Belongings } from './belongings.ts'
-import { hashOf, newWord } from './one-time-words.ts'
+import { hashOf, newWord } from './one-time/one-time-words.ts'
 import { emailKey, personOf } from './people-store.ts'
 
 /** What an open invitation is for. */

@@ -7,7 +7,7 @@ import { chunks, IDS_PER_STATEMENT } from '../storage/chunks.ts'
 import type { Database } from '../storage/database.ts'
 import { holdsParts } from '../storage/holds-parts.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
-import type { PeopleTable } from '../storage/people-tables.ts'
+import type { PeopleTable } from '../storage/tables/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 import { say } from '../texts/say.ts'
 

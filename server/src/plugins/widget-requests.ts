@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../http/asker-of-request.ts'
 import { embeddingOrigin } from '../widget/embedding-origin.ts'
 import type { WidgetGate } from '../widget/widget-gate.ts'
-import { WIDGET } from './widget-address.ts'
+import { WIDGET } from './original-addresses/widget-address.ts'
 
 /** The keys that a query shows, as often as it does; none where it shows none or an empty one. */
 function keysIn(address: string): readonly string[] {

@@ -1,9 +1,9 @@
 /** What the embedded identity provider keeps, in the portal's database: the adapter that oidc-provider asks for. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { hashOf } from '../people/one-time-words.ts'
+import { hashOf } from '../people/one-time/one-time-words.ts'
 import type { Database } from '../storage/database.ts'
-import type { ProviderItemsTable } from '../storage/people-tables.ts'
+import type { ProviderItemsTable } from '../storage/tables/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
 
 /** Ids of these open something to whoever holds them, so only their hash is kept. */

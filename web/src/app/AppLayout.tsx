@@ -28,10 +28,10 @@ import { useAfterSignIn, useNewVersion } from './use-after-sign-in.ts'
 import { useDrawnSearch } from './use-drawn-search.ts'
 import { useLinkedRelation } from './use-linked-relation.ts'
 import { useLinkedLayer } from './use-linked-layer.ts'
-import { useClickLog } from './use-click-log.ts'
+import { useClickLog } from './log/use-click-log.ts'
 import { useSignInGate } from './pages/use-sign-in-gate.ts'
 import { useSiteLayers } from './links/use-site-layers.ts'
-import { useUsageLog } from './use-usage-log.ts'
+import { useUsageLog } from './log/use-usage-log.ts'
 
 const RelatingBar = lazyWithTexts(['improve'], () =>
   import('../features/resource/relations/RelatingBar.tsx').then((module) => ({ default: module.RelatingBar })),

@@ -188,7 +188,7 @@ describe('the page of sign-in', () => {
     await user.type(screen.getByLabelText('Password'), 'four words{Enter}')
     expect((await screen.findByRole('link', { name: 'Sign in again' })).getAttribute('href')).toBe('/login?to=%2F')
     await router.navigate('/login?failed=source-failed')
-    expect(await screen.findByText(/The sign-in service does not answer/)).toBeDefined()
+    expect(await screen.findByText(/The sign-in service does not respond/)).toBeDefined()
   })
 
   it('asks for the code of the app, or for a recovery code, after the right password', async () => {

@@ -79,6 +79,7 @@ export const TRANSLATION_EXCEPTIONS: Readonly<Record<string, Exceptions>> = {
       'admin:nav.sources',
       'admin:nav.pages',
       'admin:nav.menu',
+      'admin:overview.storageParts.pictures',
       'admin:overview.page',
       'admin:overview.ms',
       'admin:setUp.steps.sources.name',

@@ -1,5 +1,6 @@
 /** A guest wants something that needs an account: they sign in, and it is done once they are back. */
 import { PAGES } from '@graticule/contracts/pages'
+import { logUse } from '../api/log.ts'
 import { signInHere } from '../session/sign-in-address.ts'
 import { createHeld } from '../state/create-store.ts'
 import { askToSignIn } from './ask.ts'
@@ -17,6 +18,7 @@ export async function signInFor(action: PendingAction): Promise<boolean> {
   const answer = await askToSignIn(action.kind, name)
   if (answer === 'sign-in' || answer === 'register') {
     rememberAction(action)
+    if (answer === 'sign-in') logUse('logSignIn', { operation: 'sign-in' })
     location.assign(answer === 'sign-in' ? signInHere() : PAGES.register.path)
   }
   if (answer === 'not-now') saidNotNow.current = true

@@ -49,6 +49,10 @@ export interface JsonService {
   readonly pageSize: number
 }
 
+/** What to say when a page without records comes after `before` records: nothing, unless the service has told of more. */
+const earlyEnd = (before: number, all: number | undefined): string[] =>
+  all !== undefined && before < all ? [`The service ended its list after ${before} of ${all} records.`] : []
+
 /** Opens a JSON service. A page without records ends the harvest; so does one that begins like the one before it. */
 export function createJsonServiceSource(
   { first, readerOf, total, next, pageSize }: JsonService,
@@ -98,8 +102,7 @@ export function createJsonServiceSource(
         lastBegan = began
         if (envelope !== undefined) all = total(envelope) ?? all
         if (elements === 0) {
-          if (all !== undefined && before < all && resumeFrom === undefined)
-            notes.push(`The service ended its list after ${before} of ${all} records.`)
+          if (resumeFrom === undefined) notes.push(...earlyEnd(before, all))
           return undefined
         }
         const after = next({ request, elements, before, ...(envelope === undefined ? {} : { envelope }) })

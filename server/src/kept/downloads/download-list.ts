@@ -3,9 +3,10 @@ import type { KeptResource } from '@graticule/contracts/kept/kept-items'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { DownloadItemsTable } from '../../storage/people-tables.ts'
+import type { DownloadItemsTable } from '../../storage/tables/kept-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
-import { checkRoom, newItemId } from '../kept-item.ts'
+import { checkRoom } from '../kept-item.ts'
+import { newItemId } from '../../storage/new-item-id.ts'
 import { openRemovals, type Removals } from '../removals.ts'
 
 /** An entry of the list as it is stored; times are milliseconds since 1970. */

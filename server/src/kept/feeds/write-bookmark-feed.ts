@@ -4,7 +4,7 @@ import { atomEntry } from '../../broker/atom/atom-entry.ts'
 import { NAMESPACES } from '../../broker/atom/atom-namespaces.ts'
 import { curatedCategories } from '../../broker/atom/curated-types.ts'
 import { wireId } from '../../broker/atom/wire-ids.ts'
-import { pageOfResource } from '../../alerts/told-event.ts'
+import { pageOfResource } from '../page-of-resource.ts'
 import { element, sequence, text, textElement, type Xml, xmlDocument } from '../../xml/write-xml.ts'
 import type { StoredBookmark } from '../bookmarks.ts'
 

@@ -9,11 +9,12 @@ import {
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { SavedRunsTable } from '../../storage/people-tables.ts'
+import type { SavedRunsTable } from '../../storage/tables/kept-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { changeInTurn } from '../../storage/write-lock.ts'
 import { refuseIfChanged } from '../elsewhere/changed-elsewhere.ts'
-import { checkRoom, foldedWords, holdsWords, newItemId, notYours } from '../kept-item.ts'
+import { checkRoom, foldedWords, holdsWords, notYours } from '../kept-item.ts'
+import { newItemId } from '../../storage/new-item-id.ts'
 
 /** One of them; times are milliseconds since 1970. */
 export type StoredRun = Readonly<SavedRunsTable> & { readonly status: RunStatus }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { chunks, IDS_PER_STATEMENT } from '../../storage/chunks.ts'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { SecondStepsTable } from '../../storage/people-tables.ts'
+import type { SecondStepsTable } from '../../storage/tables/people-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** All methods reject with `PortalError` ('unavailable') when the database does not answer. */

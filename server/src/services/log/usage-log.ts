@@ -10,7 +10,7 @@ import type { LearnedSearches } from '../../learned-searches/learned-searches.ts
 import { type Lesson, lessonOf, phraseOf } from '../../learned-searches/lessons.ts'
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import type { UsageLogTable } from '../../storage/tables.ts'
+import type { UsageLogTable } from '../../storage/tables/log-tables.ts'
 import type { LoggedFields } from './logged-fields.ts'
 import type { VisitorMarks } from './visitor-marks.ts'
 import { createVisits } from './visits-of-day.ts'

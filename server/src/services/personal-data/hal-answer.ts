@@ -4,7 +4,7 @@ import { shareQuery } from '@graticule/contracts/links/share-url'
 import type { Language } from '@graticule/contracts/languages'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { selfLink } from '../../http/origin.ts'
-import type { ShownHighlight } from './site-highlights.ts'
+import type { ShownHighlight } from './highlights/site-highlights.ts'
 import type { StoredSearch } from '../../seed/read-searches.ts'
 
 /** Lists under `/personaldata/rest`. */

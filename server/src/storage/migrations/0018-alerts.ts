@@ -1,7 +1,7 @@
 /** Alerts on saved searches: how people hear of changes, what has changed, and the records as they were before. */
 import type { Kysely } from 'kysely'
 import { byteOrder } from '../column-types.ts'
-import type { AlertWorkTable } from '../people-tables.ts'
+import type { AlertWorkTable } from '../tables/kept-tables.ts'
 
 export async function up(db: Kysely<never>): Promise<void> {
   const bytewise = byteOrder(db)

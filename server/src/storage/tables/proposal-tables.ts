@@ -80,3 +80,9 @@ export interface EntryRelationsTable {
   created_at: number
   decided_at: number | null
 }
+
+export interface ProposalTables {
+  improvements: ImprovementsTable
+  improved_fields: ImprovedFieldsTable
+  entry_relations: EntryRelationsTable
+}

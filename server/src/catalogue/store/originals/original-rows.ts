@@ -1,6 +1,7 @@
 /** Original documents as rows: in packs where several are written at once, and taken out again with the last of a pack. */
 import type { Insertable, Kysely } from 'kysely'
-import type { OriginalPacksTable, OriginalsTable, Tables } from '../../../storage/tables.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { OriginalPacksTable, OriginalsTable } from '../../../storage/tables/record-tables.ts'
 import { rowInserter } from '../insert-rows.ts'
 import { compressTogether, contentsOf, type OriginalPack, type PackPlace } from './original-packs.ts'
 import type { PreparedOriginal } from '../prepare-record.ts'

@@ -1,6 +1,7 @@
 /** Original documents out of their rows. */
 import type { Kysely } from 'kysely'
-import type { OriginalPacksTable, OriginalsTable, Tables } from '../../../storage/tables.ts'
+import type { Tables } from '../../../storage/tables.ts'
+import type { OriginalPacksTable, OriginalsTable } from '../../../storage/tables/record-tables.ts'
 import type { OriginalDocument } from '../../../entry/catalogue-record.ts'
 import { contentsOf } from './original-packs.ts'
 

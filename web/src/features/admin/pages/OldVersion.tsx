@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { type ComparedVersions, withBefore } from './compare/compared-versions.ts'
 import styles from './PageEditor.module.css'
 import { readVersion } from './pages-api.ts'
+import texts from './text/PageText.module.css'
 import type { PageDraft } from './use-page-draft.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -21,10 +22,10 @@ function ReadOnlyText({ text, language }: { text: PageText | undefined; language
     root.current?.replaceChildren(...document.importNode(parsed.body, true).childNodes)
   }, [html])
   return (
-    <div className={styles['sheet']} lang={language}>
-      <p className={styles['titleText']}>{text?.title}</p>
-      <p className={styles['summaryText']}>{text?.summary}</p>
-      <div ref={root} className={styles['prose']} />
+    <div className={texts['sheet']} lang={language}>
+      <p className={texts['titleText']}>{text?.title}</p>
+      <p className={texts['summaryText']}>{text?.summary}</p>
+      <div ref={root} className={texts['prose']} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { PageText } from '@graticule/contracts/contents/pages'
 import type { Language } from '@graticule/contracts/languages'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
-import styles from './PageEditor.module.css'
+import styles from './text/PageText.module.css'
 import { RichText } from './text/RichText.tsx'
 import type { PageDraft } from './use-page-draft.ts'
 

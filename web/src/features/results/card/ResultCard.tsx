@@ -43,14 +43,12 @@ export interface ResultCardProps {
 
 /** One result. Pointing at it or focusing it lights its footprint on the map, and the other way round. */
 export function ResultCard({ entry, dataSource, position, total, compact, mark, below }: ResultCardProps) {
-  const { t } = useTranslation('results')
   const { resource } = entry
   const { earthquake } = resource
   const hot = useHoveredEntry(({ hovered, selected }) => (hovered ?? selected) === resource.id)
   const hover = useHoveredEntry((state) => state.hover)
   const search = useSearchParams((params) => params.state)
   const titleId = `result-${position}`
-  const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
   const organisation = resource.contacts.find((contact) => contact.organisation !== undefined)?.organisation
   return (
     <article
@@ -79,34 +77,45 @@ export function ResultCard({ entry, dataSource, position, total, compact, mark, 
             <bdi>{organisation}</bdi>
           </p>
         )}
-        <p className={styles['facts']}>
-          {mark}
-          {earthquake === undefined ? (
-            <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
-          ) : (
-            <span className={styles['event']}>
-              <IconActivity size={13} stroke={1.75} aria-hidden="true" />
-              {t('card.event')}
-            </span>
-          )}
-          {resource.time !== undefined && (
-            <span className={styles['time']}>
-              <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
-              {earthquake === undefined ? formatTimeExtent(resource.time) : formatEventTime(resource.time)}
-            </span>
-          )}
-          {earthquake?.depth !== undefined && <span>{t('card.depth', { depth: formatDecimal(earthquake.depth) })}</span>}
-          {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
-          {!compact && <AccessTag online={resource.online} />}
-          {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
-          <OpenedOften views={resource.views} />
-          <ScenesLink entry={entry} className={styles['scenes']} />
-        </p>
+        <Facts {...{ entry, compact, mark }} />
         {!compact && <Notes resource={resource} dataSource={dataSource} />}
         <LastRow {...{ entry, dataSource, compact }} />
         {below}
       </div>
     </article>
+  )
+}
+
+/** What it is, and when and where it applies. */
+function Facts({ entry, compact, mark }: Pick<ResultCardProps, 'entry' | 'compact' | 'mark'>) {
+  const { t } = useTranslation('results')
+  const { resource } = entry
+  const { earthquake } = resource
+  const wholeWorld = resource.footprint?.boxes.some(isWholeWorld) ?? false
+  return (
+    <p className={styles['facts']}>
+      {mark}
+      {earthquake === undefined ? (
+        <Kind type={resource.type} label={t(`kind.${resource.type}`)} />
+      ) : (
+        <span className={styles['event']}>
+          <IconActivity size={13} stroke={1.75} aria-hidden="true" />
+          {t('card.event')}
+        </span>
+      )}
+      {resource.time !== undefined && (
+        <span className={styles['time']}>
+          <IconCalendar size={13} stroke={1.75} aria-hidden="true" />
+          {earthquake === undefined ? formatTimeExtent(resource.time) : formatEventTime(resource.time)}
+        </span>
+      )}
+      {earthquake?.depth !== undefined && <span>{t('card.depth', { depth: formatDecimal(earthquake.depth) })}</span>}
+      {earthquake?.magnitudeType !== undefined && <span>{earthquake.magnitudeType}</span>}
+      {!compact && <AccessTag online={resource.online} />}
+      {wholeWorld && <Tag icon={<IconWorld size={12} aria-hidden="true" />}>{t('card.wholeWorld')}</Tag>}
+      <OpenedOften views={resource.views} />
+      <ScenesLink entry={entry} className={styles['scenes']} />
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
-import styles from '../PageEditor.module.css'
+import styles from './TextToolbar.module.css'
 import { placeTools, type TextDialog, textTools } from './text-tools.tsx'
 
 interface TextToolbarProps {

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { CURATED_CALLS } from '@graticule/contracts/kept/proposals/extensions'
 import { SERVICE_SEGMENTS, SITE_SEGMENT } from '@graticule/contracts/pages'
 import { OWN_CALLS } from '@graticule/contracts/services/portal-resources'
-import { cookieOf, SESSION_COOKIE } from '../people/cookies.ts'
+import { cookieOf, SESSION_COOKIE } from '../../people/cookies.ts'
 
 const CALLS = /^\/community\/[^/]+\/geoss-(?:curated-)?resources\/?$/
 const OF_EXTENSIONS = new RegExp(`(?:^|&)p_p_resource_id=(?:${CURATED_CALLS.join('|')})(?:&|$)`)

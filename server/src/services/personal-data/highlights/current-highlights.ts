@@ -2,8 +2,8 @@
 import type { DataSources } from '@graticule/contracts/data-sources'
 import { savedState } from '@graticule/contracts/links/saved-search-address'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
-import type { HighlightStore, StoredHighlightRow } from '../../kept/highlighted-searches.ts'
-import type { StoredHighlight, StoredSearch } from '../../seed/read-searches.ts'
+import type { HighlightStore, StoredHighlightRow } from '../../../kept/highlighted-searches.ts'
+import type { StoredHighlight, StoredSearch } from '../../../seed/read-searches.ts'
 
 /** One of them. */
 export interface CurrentHighlight extends StoredSearch, Pick<StoredHighlight, 'organisation' | 'thumbnail'> {

@@ -1,6 +1,6 @@
 /** Links that are good for one use: to confirm an address, to choose a new password, to make the first administrator. */
-import type { Database } from '../storage/database.ts'
-import { orUnavailable } from '../storage/storage-fault.ts'
+import type { Database } from '../../storage/database.ts'
+import { orUnavailable } from '../../storage/storage-fault.ts'
 import { hashOf, newWord } from './one-time-words.ts'
 
 /** What a link is for. */

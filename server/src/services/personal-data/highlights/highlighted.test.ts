@@ -1,7 +1,7 @@
 import type { HighlightedSearch, HighlightedSearches } from '@graticule/contracts/services/personal-data'
 import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type KeptPortal, openKeptPortal } from '../../testing/kept-portal.ts'
+import { type KeptPortal, openKeptPortal } from '../../../testing/kept-portal.ts'
 
 let portal: KeptPortal
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createResource } from '../testing/create-resource.ts'
-import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { createResource } from '../../testing/create-resource.ts'
+import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { searchFiltersOf } from '@graticule/contracts/search/searched-filters'
 import type { ShareState } from '@graticule/contracts/links/share-state'
 import type { SourceOutcome } from '@graticule/contracts/resource'
 import { useEffect } from 'react'
-import { logUse } from '../api/log.ts'
-import { activeFilters } from '../search/filters/active-filters.ts'
-import { useCombined } from '../stores/combined.ts'
-import { resultsOf, type ResultSetsState, useResultSets } from '../stores/result-sets.ts'
-import { useSearchParams } from '../stores/search-params.ts'
+import { logUse } from '../../api/log.ts'
+import { activeFilters } from '../../search/filters/active-filters.ts'
+import { useCombined } from '../../stores/combined.ts'
+import { resultsOf, type ResultSetsState, useResultSets } from '../../stores/result-sets.ts'
+import { useSearchParams } from '../../stores/search-params.ts'
 
 /** Logs each search of the chosen source once, when it has ended: what was looked for, and how much was found or what failed. */
 export function useUsageLog(): void {

@@ -2,7 +2,7 @@ import { createDataSources } from '@graticule/contracts/data-sources'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
 import { NINTH } from '@graticule/contracts/testing/ninth-source'
 import { expect, it } from 'vitest'
-import { currentSight, isSeen, WHOLE_SIGHT, withSight } from '../../identity/sight.ts'
+import { currentSight, isSeen, WHOLE_SIGHT, withSight } from '../../../identity/sight.ts'
 import { readingHighlights } from './current-highlights.ts'
 
 // @rule B-sources.seen-by

@@ -1,10 +1,10 @@
-import { renderHook, screen, waitFor } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
-import { createEntry, createResultSet } from '../testing/factories.ts'
-import { homeAnswers } from '../testing/home-answers.ts'
-import { renderApp } from '../testing/render-app.tsx'
-import { useResultSets } from '../stores/result-sets.ts'
+import { answerRequests, json, searchAnswers } from '../../testing/answer-requests.ts'
+import { createEntry, createResultSet } from '../../testing/factories.ts'
+import { homeAnswers } from '../../testing/home-answers.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { useResultSets } from '../../stores/result-sets.ts'
 import { useUsageLog } from './use-usage-log.ts'
 
 const notes: { path: string; body: Record<string, unknown> }[] = []
@@ -143,4 +143,14 @@ it.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])('logs nothing of 
   renderApp('/search?f:phrase=sea+ice&v=1')
   await screen.findByText('3 results')
   expect(pending).toEqual([])
+})
+
+// @rule S1-7.log-sign-in
+it('logs that a sign-in begins, and not of whom', async () => {
+  answerRequests(homeAnswers())
+  renderApp('/')
+  const link = await screen.findByRole('link', { name: 'Sign in' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect(await noted(1)).toEqual([{ path: '/proxy/rest/log/logSignIn', body: { operation: 'sign-in' } }])
 })
