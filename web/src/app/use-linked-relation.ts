@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { readAddress } from '../search/address/address.ts'
 import { useSession } from '../session/session.ts'
 import { mayBeSignedIn } from '../session/sign-in-address.ts'
-import { continueRelating } from '../stores/proposals/relating.ts'
+import { continueRelating } from '../stores/proposals/continue-relating.ts'
 
 /**
  * A link with `crRelation`, `crRelationSrcId` and `crRelationSrcDs` begins to relate entries to the one that it names; a guest is asked to sign in first.

@@ -65,7 +65,7 @@ async function resume(wanted: PendingAction): Promise<void> {
   } else if (kind === 'improve') startImproving(resource.dataSource, resource.targetId)
   else if (kind === 'relate') startRelating(resource)
   else {
-    const { askToRate } = await import('./opinions/rate.ts')
+    const { askToRate } = await import('./opinions/ask-to-rate.ts')
     await askToRate(resource)
   }
 }

@@ -7,7 +7,7 @@ import { useOpinion } from './opinions.ts'
 import styles from './RatingButton.module.css'
 
 /** Loaded when somebody rates for the first time. */
-const rate = async (resource: NamedResource) => (await import('./rate.ts')).askToRate(resource)
+const rate = async (resource: NamedResource) => (await import('./ask-to-rate.ts')).askToRate(resource)
 
 /**
  * What people think of a resource; a press rates it.

@@ -1,34 +1,21 @@
-/** Rating a resource. */
+/** Saving and deleting a rating. */
 import { type OwnRating, RATING_ROUTES } from '@graticule/contracts/kept/ratings'
 import type { QueryClient } from '@tanstack/react-query'
-import { late } from '../../i18n/late.tsx'
-import { i18n, withTexts } from '../../i18n/index.ts'
+import { i18n } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
-import { knownVisitor } from '../../session/known-visitor.ts'
 import { useSession } from '../../session/session.ts'
-import { openPopup } from '../../shell/popups.ts'
 import { siteInUse } from '../../site/site.ts'
 import type { NamedResource } from '../resource-key.ts'
-import { signInFor } from '../sign-in-for.ts'
 import { tellDone, tellFailed, tellUndoable } from '../tell.ts'
 import { dropWaiting, ratingAmong, readWaiting } from '../../stores/waiting-changes.ts'
 import { letWait } from '../waiting/let-wait.ts'
 import { askOpinion } from './opinions.ts'
-
-const RatePopup = late(async () => ({ default: (await withTexts(import('./RatePopup.tsx'), 'kept')).RatePopup }))
 
 /** Word in the keys of all queries about what people think of resources. */
 export const OPINION = 'opinion'
 
 /** Asks again for what people think. */
 const refresh = (client: QueryClient) => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(OPINION) })
-
-/** The popup with the stars; a guest is asked to sign in first. `draft`: what the person had in mind before. */
-export async function askToRate(resource: NamedResource, draft?: RatingWords): Promise<void> {
-  await withTexts(Promise.resolve(), 'kept')
-  if ((await knownVisitor()).kind === 'anonymous') await signInFor({ kind: 'rate', resource })
-  else await openPopup(RatePopup, { resource, draft }, { about: `${resource.dataSource} ${resource.targetId}` }).closed
-}
 
 /** The rating as the server has it now, null when there is none; `undefined` when it cannot be read. */
 async function readAgain({ dataSource, targetId }: NamedResource): Promise<OwnRating | null | undefined> {

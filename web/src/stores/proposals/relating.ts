@@ -25,16 +25,6 @@ export const NOTHING_RELATED: Relating = { main: undefined, type: 'related', cho
 
 export const useRelating = createStore<Relating>()(() => NOTHING_RELATED)
 
-/** Goes on with what this tab has chosen, when its page was loaded again. */
-export async function continueRelating(): Promise<void> {
-  try {
-    if (sessionStorage.getItem(RELATING_KEY) === null) return
-  } catch {
-    return
-  }
-  ;(await import('./change-relating.ts')).restoreRelating()
-}
-
 export const isSameEntry = (one: Omit<RelatedChoice, 'name'>, other: Omit<RelatedChoice, 'name'>): boolean =>
   one.targetId === other.targetId && one.dataSource === other.dataSource
 

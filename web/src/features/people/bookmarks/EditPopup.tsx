@@ -8,7 +8,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextArea, TextField } from '../../../ui/fields/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
-import type { EditOutcome } from './edit-bookmark.ts'
+
+/** What became of a change: saved, not saved (which was told), or refused because the bookmark is another one by now. */
+export type EditOutcome = 'saved' | 'failed' | Bookmark
 
 interface EditProps {
   readonly bookmark: Bookmark

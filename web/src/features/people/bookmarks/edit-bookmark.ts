@@ -6,11 +6,9 @@ import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
 import { openPopup } from '../../../shell/popups.ts'
+import type { EditOutcome } from './EditPopup.tsx'
 
 const EditPopup = late(async () => ({ default: (await withTexts(import('./EditPopup.tsx'), 'kept')).EditPopup }))
-
-/** What became of a change: saved, not saved (which was told), or refused because the bookmark is another one by now. */
-export type EditOutcome = 'saved' | 'failed' | Bookmark
 
 /** The bookmark as the server has it now; `undefined` when it cannot be read. */
 async function readAgain({ id }: Bookmark): Promise<Bookmark | undefined> {

@@ -57,3 +57,13 @@ export function createChartParts(): ChartParts {
     },
   }
 }
+
+/** A painted tile, to be drawn on a canvas. */
+export type TileImage = ImageBitmap | HTMLCanvasElement
+
+/** Where tiles are painted. */
+export interface TileThread extends Pick<ChartParts, 'keep' | 'drop'> {
+  /** Resolves with the tile; with nothing where no canvas can be had. Rejects when the thread has ended. */
+  paint(order: TileOrder): Promise<TileImage | undefined>
+  end?(): void
+}

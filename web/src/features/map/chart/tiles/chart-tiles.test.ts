@@ -4,7 +4,8 @@ import { sampleFrame } from '../../../../testing/sample-frame.ts'
 import type { Painting } from '../../canvas/canvas-layer.ts'
 import type { ChartColours } from '../chart-colours.ts'
 import { createChartTiles, tilesInView } from './chart-tiles.ts'
-import type { TileImage, TileWish } from './tile-thread.ts'
+import type { TileImage } from './chart-parts.ts'
+import type { TileWish } from './tile-thread.ts'
 
 describe('tiles of the base map', () => {
   const side = 512 * resolutionAt(4)

@@ -4,7 +4,8 @@ import type { MapFrame } from '../../canvas/frame.ts'
 import type { ChartColours } from '../chart-colours.ts'
 import type { ChartPart } from './chart-parts.ts'
 import type { ChartTile } from './paint-tile.ts'
-import { paintTileAside, type TileImage } from './tile-thread.ts'
+import type { TileImage } from './chart-parts.ts'
+import { paintTileAside } from './tile-thread.ts'
 
 /** Side of a tile, CSS pixels. */
 const TILE_SIZE = 512

@@ -1,5 +1,4 @@
-import { createChartParts, sideOf } from './chart-parts.ts'
-import type { TileThread } from './tile-thread.ts'
+import { createChartParts, sideOf, type TileThread } from './chart-parts.ts'
 
 /** Lets the page answer its visitor between two tiles. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))

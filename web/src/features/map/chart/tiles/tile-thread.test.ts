@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createTilePainter, type TileImage, type TileThread, type TileWish } from './tile-thread.ts'
+import type { TileImage, TileThread } from './chart-parts.ts'
+import { createTilePainter, type TileWish } from './tile-thread.ts'
 
 const image = (name: string) => ({ name }) as unknown as TileImage
 const wishOf = (...names: string[]): TileWish => ({

@@ -1,16 +1,6 @@
 import { createHeld } from '../../../../state/create-store.ts'
-import type { ChartPart, ChartParts, TileOrder } from './chart-parts.ts'
+import type { ChartPart, ChartParts, TileImage, TileOrder, TileThread } from './chart-parts.ts'
 import type { TileMessage, TileNews } from './tile-worker.ts'
-
-/** A painted tile, to be drawn on a canvas. */
-export type TileImage = ImageBitmap | HTMLCanvasElement
-
-/** Where tiles are painted. */
-export interface TileThread extends Pick<ChartParts, 'keep' | 'drop'> {
-  /** Resolves with the tile; with nothing where no canvas can be had. Rejects when the thread has ended. */
-  paint(order: TileOrder): Promise<TileImage | undefined>
-  end?(): void
-}
 
 /** Parts that the thread keeps: both details of the world, and more cells than the widest screen shows. */
 const MOST_PARTS = 40
