@@ -1,6 +1,10 @@
 /** Searches that administrators highlight, and what they changed of those that ship with the portal. */
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
+import type { Kysely } from 'kysely'
+import { markContents } from '../contents/marks/content-marks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
+import type { Tables } from '../storage/tables.ts'
 import { newItemId } from './kept-item.ts'
 
 /** What is kept of one; of a shipped one only what was changed. */
@@ -42,10 +46,18 @@ export interface HighlightStore {
 /** Opens it. */
 export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 'reader'>): HighlightStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The highlighted searches', work)
+  /** Open pages of all sites hear of it. */
+  const change = (work: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> =>
+    available(() =>
+      writer.transaction().execute(async (db) => {
+        await work(db)
+        await markContents(db, GLOBAL_SITE_ID)
+      }),
+    )
   const put: HighlightStore['put'] = ({ id, isShipped, isRemoved, words }, now) =>
-    available(async () => {
+    change(async (db) => {
       const values = { removed: isRemoved ? 1 : 0, record: JSON.stringify(words), changed_at: now }
-      await writer
+      await db
         .insertInto('highlighted_searches')
         .values({ id, shipped: isShipped ? 1 : 0, created_at: now, ...values })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
@@ -71,8 +83,7 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
     },
     put,
     order: (ids, now) =>
-      available(() =>
-        writer.transaction().execute(async (db) => {
+      change(async (db) => {
           const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
           for (const [position, id] of ids.entries()) {
             const row = rows.get(id)
@@ -92,7 +103,6 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
               .execute()
           }
         }),
-      ),
-    remove: (id) => available(async () => void (await writer.deleteFrom('highlighted_searches').where('id', '=', id).execute())),
+    remove: (id) => change((db) => db.deleteFrom('highlighted_searches').where('id', '=', id).execute()),
   }
 }
