@@ -1,7 +1,11 @@
 /** Searches that administrators highlight, and what they changed of those that ship with the portal. */
+import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
+import type { Kysely } from 'kysely'
+import { markContents } from '../contents/marks/content-marks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import { newItemId } from '../storage/new-item-id.ts'
+import type { Tables } from '../storage/tables.ts'
 
 /** What is kept of one; of a shipped one only what was changed. */
 export interface HighlightWords {
@@ -42,10 +46,18 @@ export interface HighlightStore {
 /** Opens it. */
 export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 'reader'>): HighlightStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The highlighted searches', work)
+  /** Open pages of all sites hear of it. */
+  const change = (work: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> =>
+    available(() =>
+      writer.transaction().execute(async (db) => {
+        await work(db)
+        await markContents(db, GLOBAL_SITE_ID)
+      }),
+    )
   const put: HighlightStore['put'] = ({ id, isShipped, isRemoved, words }, now) =>
-    available(async () => {
+    change(async (db) => {
       const values = { removed: isRemoved ? 1 : 0, record: JSON.stringify(words), changed_at: now }
-      await writer
+      await db
         .insertInto('highlighted_searches')
         .values({ id, shipped: isShipped ? 1 : 0, created_at: now, ...values })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
@@ -71,28 +83,26 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
     },
     put,
     order: (ids, now) =>
-      available(() =>
-        writer.transaction().execute(async (db) => {
-          const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
-          for (const [position, id] of ids.entries()) {
-            const row = rows.get(id)
-            const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
-            const values = { record: JSON.stringify(words), changed_at: now }
-            const made = {
-              id,
-              shipped: row?.shipped ?? 1,
-              removed: row?.removed ?? 0,
-              created_at: row?.created_at ?? now,
-              ...values,
-            }
-            await db
-              .insertInto('highlighted_searches')
-              .values(made)
-              .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-              .execute()
+      change(async (db) => {
+        const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
+        for (const [position, id] of ids.entries()) {
+          const row = rows.get(id)
+          const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
+          const values = { record: JSON.stringify(words), changed_at: now }
+          const made = {
+            id,
+            shipped: row?.shipped ?? 1,
+            removed: row?.removed ?? 0,
+            created_at: row?.created_at ?? now,
+            ...values,
           }
-        }),
-      ),
-    remove: (id) => available(async () => void (await writer.deleteFrom('highlighted_searches').where('id', '=', id).execute())),
+          await db
+            .insertInto('highlighted_searches')
+            .values(made)
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+            .execute()
+        }
+      }),
+    remove: (id) => change((db) => db.deleteFrom('highlighted_searches').where('id', '=', id).execute()),
   }
 }

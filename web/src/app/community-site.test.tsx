@@ -2,9 +2,10 @@ import { GLOBAL_SITE } from '@graticule/contracts/site'
 import type { ShownSite } from '@graticule/contracts/sites/shown-site'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { useSiteMarks } from '../site/site-marks.ts'
 import { useSite } from '../site/site.ts'
 import { useMapLayers } from '../stores/layers/map-layers.ts'
-import { answerRequests } from '../testing/answer-requests.ts'
+import { answerRequests, json, searchAnswers } from '../testing/answer-requests.ts'
 import { homeAnswers } from '../testing/home-answers.ts'
 import { renderApp } from '../testing/render-app.tsx'
 
@@ -37,6 +38,29 @@ describe('a community portal', () => {
         ['Depths', false],
       ]),
     )
+  })
+
+  // @rule D65.open-pages
+  it('shows the views that an editor has changed meanwhile, and asks for nothing before it hears of a change', async () => {
+    useSite.getState().enter({ ...REEF, layers: [] })
+    let title = 'Lagoons'
+    const page = { size: 1, totalElements: 1, totalPages: 1, number: 0 }
+    const self = { self: { href: 'https://portal.test/settings/rest/views/coral' } }
+    const view = () => ({ viewId: 'coral', title, visible: true, _links: self })
+    const others = homeAnswers()
+    let asked = 0
+    answerRequests((request) => {
+      if (!request.path.endsWith('/views')) return others(request) ?? searchAnswers({})(request)
+      asked += 1
+      return json({ _embedded: { views: [view()] }, _links: self, page })
+    })
+    renderApp('/community/reef/geoss-views')
+    expect(await screen.findByText('Lagoons')).toBeDefined()
+    act(() => useSiteMarks.setState({ contents: 'p1' }))
+    expect(asked).toBe(1)
+    title = 'Lagoons and reefs'
+    act(() => useSiteMarks.setState({ contents: 'p2' }))
+    expect(await screen.findByText('Lagoons and reefs')).toBeDefined()
   })
 
   // @rule D71.not-set-up

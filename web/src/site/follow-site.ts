@@ -1,4 +1,4 @@
-/** Keeps an open page in step with its site: name, look, sources, and flags of the portal. */
+/** Keeps an open page in step with its site: name, look, sources, flags of the portal, and the lists that it has read. */
 import { PAGE_STATE_ROUTE, type PageState, PageStateSchema } from '@graticule/contracts/sites/page-state'
 import { isOf } from '../api/check.ts'
 import { publicEvents } from '../api/http.ts'

@@ -5,11 +5,17 @@ import { createStore } from '../state/create-store.ts'
 interface SiteMarks {
   /** Of the notices; empty = none is shown. */
   readonly notices: string
-  /** Of the pages and the menu that editors have published; empty = not known yet. */
+  /** Of what editors have published: pages, menu, views and other lists; empty = not known yet. */
   readonly contents: string
 }
 
 export const useSiteMarks = createStore<SiteMarks>()(() => ({ notices: '', contents: '' }))
+
+/** Calls when editors have published something since the page has heard of it for the first time. Returns what ends it. */
+export const onOtherContents = (heard: () => void): (() => void) =>
+  useSiteMarks.subscribe(({ contents }, before) => {
+    if (before.contents !== '' && contents !== before.contents) heard()
+  })
 
 /** Calls when editors have published something since. */
 export function useContentsChange(heard: () => unknown): void {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SETTINGS } from '@graticule/contracts/settings/settings'
 import { createBareApp } from '../../testing/bare-app.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { route } from '../route.ts'
+import { faultIn } from './schema-refusals.ts'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -28,6 +30,28 @@ beforeAll(async () => {
   route(app, { method: 'GET', path: '/query', query }, open, () => 'taken')
 })
 afterAll(() => app.close())
+
+/** Patterns of settings that have no words of their own. */
+const WITHOUT_WORDS = ['siteHighlights', 'layerHosts']
+
+// @rule B-administration.refusals
+it('says in words what the patterns of settings accept', () => {
+  type Part = { pattern?: string; properties?: Record<string, Part>; items?: Part; [key: string]: unknown }
+  const patternsIn = (part: Part): readonly Part[] => [
+    ...(part.pattern === undefined || part['x-accepts'] !== undefined ? [] : [part]),
+    ...Object.values(part.properties ?? {}).flatMap(patternsIn),
+    ...(part.items === undefined ? [] : patternsIn(part.items)),
+  ]
+  const told = Object.entries(SETTINGS)
+    .filter(([key]) => !WITHOUT_WORDS.includes(key))
+    .flatMap(([, { schema }]) => patternsIn(schema as unknown as Part))
+    .map(({ pattern }) => faultIn({ type: 'string', pattern }, '\u0001 \u0000')?.accepted)
+    .filter((accepted) => accepted !== undefined)
+    .map((accepted) => (typeof accepted === 'string' ? accepted : accepted.in('en')))
+  expect(told.length).toBeGreaterThan(20)
+  expect(told).not.toContain('a text of another form')
+  expect(told).toContain('a web address that begins with https:// or http://')
+})
 
 describe('a body that does not follow its schema', () => {
   it.each([

@@ -41,10 +41,27 @@ const ACCEPTS: Readonly<Record<string, (parameters: Readonly<Record<string, unkn
   maxLength: ({ limit }) => say('request:expected.maxLength', { count: Number(limit) }),
   minItems: ({ limit }) => say('request:expected.minItems', { limit: String(limit) }),
   maxItems: ({ limit }) => say('request:expected.maxItems', { limit: String(limit) }),
-  pattern: () => say('request:expected.pattern'),
+  pattern: ({ pattern }) => patternWords(String(pattern)),
   format: ({ format }) => say('request:expected.format', { format: String(format) }),
   boolean: () => say('request:expected.nothing'),
 }
+/** What patterns accept, in words: the first that fits. */
+const PATTERNS: readonly (readonly [RegExp, Wording])[] = [
+  [/https\?:\/\//, say('request:expected.patterns.address')],
+  [/#\[0-9a-f\]\{6\}/, say('request:expected.patterns.colour')],
+  [/^\^\\d\{4\}-/, say('request:expected.patterns.time')],
+  [/^\^\[\\x21-\\x7e\]/, say('request:expected.patterns.ascii')],
+  [/^\^\[\^\\s\/\?/, say('request:expected.patterns.one-word')],
+  [/^\^\[\^/, say('request:expected.patterns.plain')],
+  [/^\\S$/, say('request:expected.patterns.not-empty')],
+  [/^\^\(?(?:\(\?![^)]*\))?\[a-z(?:0-9)?\]/, say('request:expected.patterns.small-id')],
+  [/^\^\[(?:A-Za-z0-9|\\w)/, say('request:expected.patterns.id')],
+]
+
+/** The words for a pattern; where it has none, that it is another one. */
+const patternWords = (pattern: string): Wording =>
+  PATTERNS.find(([form]) => form.test(pattern))?.[1] ?? say('request:expected.pattern')
+
 const REQUIRED = say('request:required')
 
 /** The names on the way to a value: `/areas/0/west` is `areas.0.west`. */

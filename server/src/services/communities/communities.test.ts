@@ -8,6 +8,7 @@ import {
   WAITING_DRAFTS_PER_PAGE,
 } from '@graticule/contracts/limits'
 import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvements'
+import { DATA_PROVIDER_ROUTES, type WrittenProvider } from '@graticule/contracts/providers/data-providers'
 import { PAGE_STATE_ROUTE, type PageState } from '@graticule/contracts/sites/page-state'
 import { Check } from 'typebox/value'
 import type { FastifyInstance } from 'fastify'
@@ -29,6 +30,23 @@ const PEOPLE = {
   stranger: createPerson({ id: 'stranger' }),
 }
 type Who = keyof typeof PEOPLE
+const PROVIDER: WrittenProvider = {
+  name: 'Reef keepers',
+  fullName: '',
+  shortDescription: 'They keep reefs.',
+  website: 'https://reefs.example.org/',
+  logo: '',
+  geoAffiliation: '',
+  coverage: 'Reefs',
+  dataPolicy: 'Open',
+  policyKind: 'open',
+  policyAddress: '',
+  goals: [],
+  benefitAreas: [],
+  principles: [],
+  organisation: '',
+  origin: '',
+}
 const LOGO = `data:image/png;base64,${Buffer.from('not much of an image').toString('base64')}`
 const VALUES = {
   branding: { name: 'Reef watch', colour: '#0a6b58', logoUrl: LOGO, partners: [{ name: 'AAOD', logoUrl: LOGO }] },
@@ -72,6 +90,7 @@ const ask = (who: Who | undefined, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'D
     ...(payload === undefined ? {} : { payload }),
   })
 const DRAFTS = '/settings/rest/site-drafts'
+const SAVED = '/personaldata/rest/saved-searches'
 const set = async (changes: readonly object[]) => {
   const reply = await ask('admin', 'PATCH', '/settings/values', { changes })
   expect(reply.json()).toMatchObject({ version: expect.any(Number) })
@@ -261,6 +280,29 @@ describe('an open page of another server', () => {
       status: 403,
       detail: expect.stringContaining('switched'),
     })
+    page.stop()
+  })
+
+  it('hears within two seconds that views, highlighted searches or providers are others', async () => {
+    const page = await listen(second, 'reef')
+    const mark = () => page.events.at(-1)?.contents ?? ''
+    const saved = (await ask('admin', 'POST', SAVED, { name: 'Reefs', url: '/search?f:phrase=reef' })).json<{ id: string }>()
+    const view = { id: 'coral', title: 'Corals', keywords: ['coral'] }
+    const changes: readonly (() => Promise<{ statusCode: number }>)[] = [
+      async () =>
+        ask('admin', 'PATCH', '/settings/sites/1/values', {
+          changes: [{ key: 'views', value: [view], seen: await versionOf('views') }],
+        }),
+      () => ask('admin', 'POST', `${SAVED}/${saved.id}/highlighted`, { name: 'Reefs' }),
+      () => ask('admin', 'POST', DATA_PROVIDER_ROUTES.add.path, PROVIDER),
+    ]
+    await expect.poll(mark, { timeout: 2_000 }).not.toBe('')
+    for (const change of changes) {
+      const before = mark()
+      const reply = await change()
+      expect(reply.statusCode).toBeLessThan(300)
+      await expect.poll(mark, { timeout: 2_000, interval: 20 }).not.toBe(before)
+    }
     page.stop()
   })
 

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../../http/asker-of-request.ts'
 import { BAD_PARAMETER, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import { LIST_KEYS, markOfLists } from '../../sites/mark-of-lists.ts'
 import { markOfNotices, nextNoticeChange, noticesNow } from '../../sites/notices-now.ts'
 import { generalFlags, rowsOfSite, shownSite } from '../../sites/shown-site.ts'
 import { say } from '../../texts/say.ts'
@@ -33,8 +34,8 @@ const SHOWN_KEYS: readonly SettingKey[] = [
   'tourUrl',
   'matomoUrl',
   'matomoSiteId',
-  'tags',
   'notices',
+  ...LIST_KEYS,
 ]
 
 interface Listener {
@@ -53,13 +54,15 @@ const stateReader =
   (slug: string): string | undefined => {
     const site = sites.bySlug(slug)
     if (site === undefined) return undefined
+    // a server that has just started does not know it yet
+    const contentsMark = contents.markOf(site.id)
     const rows = rowsOfSite(sources().rows, settings.get('siteSources', site.id))
     const state: PageState = {
       site: shownSite(settings, site),
       general: generalFlags(settings, version, site.id),
       sources: rows.map(publicRow),
       notices: markOfNotices(noticesNow(settings, site.id, clock())),
-      contents: contents.markOf(site.id),
+      contents: contentsMark === '' ? '' : `${contentsMark} ${markOfLists(settings, site.id)}`,
     }
     return JSON.stringify(state)
   }
@@ -123,7 +126,7 @@ function openListeners(options: CommunitiesOptions) {
 
 /**
  * Registers the route.
- * @rule D65.open-pages Open pages follow changes of name, look, sources and flags of their site within two seconds
+ * @rule D65.open-pages Open pages follow changes of name, look, sources, flags and lists of their site within two seconds
  */
 export function pageStateRoutes(app: FastifyInstance, options: CommunitiesOptions): void {
   const listeners = openListeners(options)

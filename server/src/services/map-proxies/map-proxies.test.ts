@@ -117,7 +117,7 @@ describe('addresses that must not be asked', () => {
     for (const url of [...inside(), ...nowhere.slice(0, 3)]) {
       const reply = await fetch(url)
       expect([url, [200, 400].includes(reply.statusCode)]).toEqual([url, true])
-      expect(reply.body).toMatch(/found on the public internet|not allowed to load layers|Not a web address/)
+      expect(reply.body).toMatch(/found on the public internet|not allowed to load anything|Not a web address/)
       expect(reply.body).not.toContain('GRATICULE')
       expect(reply.body).not.toContain('secret@')
     }

@@ -26,10 +26,12 @@ import { say } from '../../texts/say.ts'
 const OF_ALL = {
   tag: 'searches',
   access: 'public',
-  // the lists change with the release; the numbers in them are counted once a minute
+  // popular ones may be a minute old
   cache: 'public, max-age=60',
   readers: 'anyone',
 } as const
+/** What an administrator changes shows at once, also in a page that asks again; the numbers are counted once a minute. */
+const OF_HIGHLIGHTS = { ...OF_ALL, cache: 'public, no-cache' } as const
 const NO_RECORD = problem('There is no record with this id')
 
 function withId<T extends StoredSearch>(list: readonly T[], id: string): T {
@@ -58,7 +60,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
     app,
     enabledHighlightedSearches,
     {
-      ...OF_ALL,
+      ...OF_HIGHLIGHTS,
       summary: 'Highlighted searches',
       description: 'Searches that this portal recommends, each with its area and with what it finds at the moment.',
       replies: { 200: json('A page of the list', enabledHighlightedSearches.reply), 400: BAD_PARAMETER },
@@ -77,7 +79,7 @@ export async function searchesRoutes(app: FastifyInstance, options: PersonalData
     app,
     highlightedSearch,
     {
-      ...OF_ALL,
+      ...OF_HIGHLIGHTS,
       summary: 'One highlighted search',
       replies: { 200: json('The record', highlightedSearch.reply), 404: NO_RECORD },
     },

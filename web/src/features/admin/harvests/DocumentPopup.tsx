@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
 import { useRefusedDocument } from '../desk/desk-calls.ts'
@@ -20,7 +21,7 @@ export function DocumentPopup({ harvestId, run, number, open, close }: DocumentP
       {isError && <p role="alert">{t('failed')}</p>}
       {data !== undefined && (
         <>
-          <p className="mono">{data.place}</p>
+          <p className={classes('mono', styles['place'])}>{data.place}</p>
           <p>
             <IconAlertCircle size={15} className={styles['err']} aria-hidden="true" /> {data.reason}
           </p>

@@ -117,3 +117,21 @@ it('offers to remove what the source has dropped, and asks before', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Harvest and remove' }))
   await waitFor(() => expect(changes).toEqual(['/api/admin/harvests/1/start?missing=remove']))
 })
+
+it('shortens a long place in its middle, so that pages of one catalogue can be told apart', async () => {
+  const place = (start: number) => `https://played.test/csw?${'request=GetRecords&'.repeat(20)}startPosition=${start}, record 4`
+  run = { ...run, state: 'complete', endedAt: STARTED, read: 200, refused: 2 }
+  refusals = [1, 101].map((start, number) => ({
+    number,
+    place: place(start),
+    reason: 'It is HTML.',
+    runs: 1,
+    hasDocument: false,
+  }))
+  show()
+  const [first, second] = await screen.findAllByRole('rowheader', { name: /^played\.test.csw\?.*….*record 4$/ })
+  expect(first?.textContent.length).toBeLessThan(80)
+  expect(first?.textContent).toContain('startPosition=1,')
+  expect(second?.textContent).toContain('startPosition=101,')
+  expect(second?.title).toBe(place(101))
+})

@@ -7,6 +7,7 @@ import { formatPart } from '../../../i18n/joined.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { openPopup } from '../../../shell/popups.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { readRefusedAgain, useDeskRefresh, useRefusals } from '../desk/desk-calls.ts'
@@ -89,6 +90,15 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
   )
 }
 
+/** How many characters of a place stand in the list, and how many of them are its end: pages of answers differ there. */
+const PLACE = { most: 72, end: 40 }
+
+/** A place, shortened in its middle; the document tells all of it. */
+function shortPlace(place: string): string {
+  const bare = place.replace(/^https?:\/\//, '')
+  return bare.length <= PLACE.most ? bare : `${bare.slice(0, PLACE.most - PLACE.end - 1)}…${bare.slice(-PLACE.end)}`
+}
+
 interface RefusedRowProps {
   readonly refusal: Refusal
   readonly onOpen: () => void
@@ -100,8 +110,8 @@ function RefusedRow({ refusal, onOpen, onAgain }: RefusedRowProps) {
   const { place, title = '', reason, runs, hasDocument } = refusal
   return (
     <tr>
-      <th scope="row" className="mono">
-        {place.replace(/^https?:\/\//, '')}
+      <th scope="row" className={classes('mono', styles['place'])} title={place}>
+        {shortPlace(place)}
       </th>
       <td dir="auto">{title}</td>
       <td>

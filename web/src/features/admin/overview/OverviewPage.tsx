@@ -1,4 +1,5 @@
 import { IconExternalLink } from '@tabler/icons-react'
+import { Navigate } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSession } from '../../../session/session.ts'
 import { pathOf } from '../../../site/pages.ts'
@@ -18,7 +19,10 @@ import { StorageCard } from './StorageCard.tsx'
 import { sinceWords } from './since-words.ts'
 import { useSystem } from './use-system.ts'
 
-/** The first page of the administration: what is to be done, and how everything is. */
+/**
+ * The first page of the administration: what is to be done, and how everything is.
+ * @rule B-administration.moderators `/admin` leads moderators to the queue
+ */
 export function OverviewPage() {
   const { t } = useTranslation('admin')
   const { visitor } = useSession()
@@ -31,6 +35,7 @@ export function OverviewPage() {
   )
   const isAllowed = mayAdminister(visitor, 'admin', site.id)
   if (!isAllowed && visitor.kind === 'person' && visitor.administers.size > 0) return <OwnSites person={visitor} />
+  if (!isAllowed && mayAdminister(visitor, 'moderator', site.id)) return <Navigate to={pathOf('moderation')} replace />
   return (
     <AdminPage page="adminOverview" who="admin" {...(isAllowed ? { lead: <Running />, actions } : {})}>
       <SetUpList />

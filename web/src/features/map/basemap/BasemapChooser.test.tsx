@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { useSiteMarks } from '../../../site/site-marks.ts'
 import { useBasemap } from '../../../stores/map/basemap.ts'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
 import { BasemapChooser } from './BasemapChooser.tsx'
@@ -34,6 +35,16 @@ it('offers the basemaps of the page and those of the operator, one of them chose
   await user.tab()
   await user.keyboard('{ArrowDown}')
   expect(useBasemap.getState().wanted).toBe('light')
+})
+
+// @rule D65.open-pages
+it('offers those that the operator adds while it is open', async () => {
+  render(<BasemapChooser />)
+  await screen.findByRole('radio', { name: 'Streets' })
+  act(() => useSiteMarks.setState({ contents: 'p1' }))
+  answerRequests(() => json({ basemaps: [STREETS, { ...STREETS, id: 'ice', title: 'Ice' }] }))
+  act(() => useSiteMarks.setState({ contents: 'p2' }))
+  expect(await screen.findByRole('radio', { name: 'Ice' })).toBeDefined()
 })
 
 it('has those of the page when the list cannot be had', async () => {

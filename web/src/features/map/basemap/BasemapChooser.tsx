@@ -2,9 +2,10 @@ import { EMBEDDED_BASEMAPS, type EmbeddedBasemap } from '@graticule/contracts/ma
 import type { Basemap } from '@graticule/contracts/services/settings'
 import { useEffect, useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { onOtherContents } from '../../../site/site-marks.ts'
 import { useBasemap } from '../../../stores/map/basemap.ts'
 import styles from './BasemapChooser.module.css'
-import { loadBasemaps } from './basemap-list.ts'
+import { loadBasemaps, reloadBasemaps } from './basemap-list.ts'
 
 /** The basemaps at the foot of the layers panel: one of them is shown. Those of the operator come when they have been asked for. */
 export function BasemapChooser() {
@@ -13,6 +14,7 @@ export function BasemapChooser() {
   const name = useId()
   const { wanted, configured, choose } = useBasemap()
   useEffect(() => void loadBasemaps(), [])
+  useEffect(() => onOtherContents(() => void reloadBasemaps()), [])
   const offered = [...EMBEDDED_BASEMAPS.map((id) => ({ id, title: t(`basemap.${id}`) })), ...(configured ?? [])]
   return (
     <div className={styles['chooser']} role="radiogroup" aria-labelledby={titleId}>

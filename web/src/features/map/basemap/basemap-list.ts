@@ -15,6 +15,11 @@ export function loadBasemaps(): Promise<readonly Basemap[] | undefined> {
   return asked.current
 }
 
+/** Asks again for a list that is known: editors have changed it. */
+export async function reloadBasemaps(): Promise<void> {
+  if (useBasemap.getState().configured !== null) await ask()
+}
+
 async function ask(): Promise<readonly Basemap[] | undefined> {
   try {
     const { listBasemaps } = await import('../../../api/settings.ts')

@@ -13,15 +13,22 @@ interface SourceFieldsProps {
   readonly onChange: (value: SiteSources) => void
 }
 
-/** Which sources a site offers, in which order. At least one stays on. */
+/**
+ * Which sources a site offers, in which order. At least one stays on.
+ * @rule B-sites.sources-off Who chooses the sources of a site is told which of them are off for the whole portal
+ */
 export function SourceFields({ value, onChange }: SourceFieldsProps) {
   const { t } = useTranslation('communities')
   const nameOf = useSourceName()
   const [said, setSaid] = useState('')
-  const known = useDataSources(({ sources }) => sources.all).map(({ name }) => name)
+  const { all, rows } = useDataSources(({ sources }) => sources)
+  const known = all.map(({ name }) => name)
   const { order = [], off = [] } = value
+  // the rows are those of the site: what it has switched off itself, now or a moment ago, is not off for the portal
+  const [ownOff, setOwnOff] = useState<readonly string[]>(off)
+  const isOffEverywhere = (name: string) => !ownOff.includes(name) && rows.some((row) => row.name === name && row.off === true)
   const listed = [...order.filter((name) => known.includes(name)), ...known.filter((name) => !order.includes(name))]
-  const isLast = (name: string) => listed.every((other) => other === name || off.includes(other))
+  const isLast = (name: string) => listed.every((other) => other === name || off.includes(other) || isOffEverywhere(other))
   const move = (name: string, by: -1 | 1) => {
     const at = listed.indexOf(name)
     const next = listed.filter((other) => other !== name)
@@ -44,8 +51,12 @@ export function SourceFields({ value, onChange }: SourceFieldsProps) {
               checked={!off.includes(name)}
               disabled={!off.includes(name) && isLast(name)}
               // with its order the site has a source that opens first when the usual one is off
-              onChange={(isOn) => onChange({ order: listed, off: isOn ? off.filter((other) => other !== name) : [...off, name] })}
+              onChange={(isOn) => {
+                if (!isOn && !isOffEverywhere(name)) setOwnOff([...ownOff, name])
+                onChange({ order: listed, off: isOn ? off.filter((other) => other !== name) : [...off, name] })
+              }}
             />
+            {isOffEverywhere(name) && <span className={styles['hint']}>{t('sources.offEverywhere')}</span>}
             <span className={styles['fixed']}>
               <IconButton
                 label={t('sources.up', { name: nameOf(name) })}

@@ -1,4 +1,4 @@
-import { SOURCES_DESK_ROUTES } from '@graticule/contracts/services/sources-desk'
+import { type CheckedAddress, SOURCES_DESK_ROUTES } from '@graticule/contracts/services/sources-desk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,6 +20,8 @@ const found = (liveAddress: string) => ({
 })
 const tried = { total: 0, responseMs: 5, unread: 0, notApplied: [], results: [] }
 
+/** What the check says in place of what it found. */
+let refusal: Pick<CheckedAddress, 'found' | 'nothing'> | undefined
 let asked: ReturnType<typeof answerRequests>
 const sentTo = (path: string) =>
   asked
@@ -39,7 +41,8 @@ async function openPanel(liveAddress: string) {
   })
   asked = answerRequests(({ path, body }) => {
     if (path === directory.path) return json({ entries: [] })
-    if (path === check.path) return json({ address: 'https://one.example.org/stac', found: [found(liveAddress)] })
+    if (path === check.path)
+      return json({ address: 'https://one.example.org/stac', ...(refusal ?? { found: [found(liveAddress)] }) })
     if (path === trial.path) return json(tried)
     if (path !== add.path) return undefined
     return body === undefined ? json({ version: 1, rows: [], shipped: [], records: 0, keys: [] }) : json({ name: 'one' }, 201)
@@ -64,7 +67,10 @@ async function checkWithKey(liveAddress: string) {
 }
 
 const KEY = { way: 'bearer', secret: 'typed-key' }
-beforeEach(() => startSession({ kind: 'anonymous' }))
+beforeEach(() => {
+  refusal = undefined
+  startSession({ kind: 'anonymous' })
+})
 
 // @rule B-sources.key-host
 it('a typed key goes with the trial and the new source to the host that it was typed for', async () => {
@@ -136,6 +142,23 @@ it('the name of a header or parameter is asked for, and what is wrong with it is
   await userEvent.type(screen.getByLabelText('Key', { selector: 'input' }), 'typed-key')
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
   expect(sentTo(check.path)).toMatchObject([{ key: { way: 'header', name: 'ocp-key', secret: 'typed-key' } }])
+})
+
+it('a key that is needed is told apart from one that is refused, and what is missing is said after a check only', async () => {
+  await openPanel('https://one.example.org/stac')
+  refusal = { found: [], nothing: { reason: 'key-needed', words: 'The server asks for a key (status 401).' } }
+  await userEvent.type(screen.getByRole('textbox', { name: /address/i }), 'one.example.org/stac')
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  await ask()
+  expect(await screen.findByText('This catalogue needs a key. Enter it below and check again.')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('How the source asks for a key'), 'Bearer token')
+  expect(screen.queryByText('Enter the key, in ASCII without spaces.')).toBeNull()
+  await ask()
+  expect(await screen.findByText('Enter the key, in ASCII without spaces.')).toBeTruthy()
+  expect(screen.getByText(/^This catalogue needs a key/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Key', { selector: 'input' }), 'wrong-key')
+  await ask()
+  expect(await screen.findByText('The server does not accept this key. Correct it below and check again.')).toBeTruthy()
 })
 
 // @rule B-sources.wrong-address

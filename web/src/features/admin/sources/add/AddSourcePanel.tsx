@@ -90,7 +90,9 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
           onAddress={added.setAddress}
           nothing={checked?.nothing}
           fault={checked?.fault}
+          isKeyRefused={checked?.isKeyRefused === true}
           typedKey={key.typed}
+          isKeyTried={key.isTried}
           onKey={key.type}
           isKeyTaken={added.isKeyTaken}
           isChecking={isChecking}

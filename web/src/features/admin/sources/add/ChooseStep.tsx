@@ -16,8 +16,12 @@ interface ChooseStepProps {
   readonly nothing: CheckedAddress['nothing']
   /** What is wrong with what was typed, in words. */
   readonly fault: string | undefined
+  /** The server was asked with a key, and wants another one. */
+  readonly isKeyRefused: boolean
   /** What the source asks for. */
   readonly typedKey: TypedKey
+  /** A check was made with a key of this way. */
+  readonly isKeyTried: boolean
   readonly onKey: (key: TypedKey) => void
   /** The key stood in the address and was taken out of it. */
   readonly isKeyTaken: boolean
@@ -29,13 +33,14 @@ interface ChooseStepProps {
 
 /** Step 1: an address, or one of the directory. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { address, onAddress, nothing, fault, typedKey, onKey, isKeyTaken, isChecking, onCheck, onGiveUp, onCancel } = props
+  const { address, onAddress, nothing, fault, isKeyRefused, typedKey, onKey, isKeyTaken, isChecking, onCheck } = props
   const { t } = useTranslation('desk')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isChecking) onCheck(address)
   }
-  const cause = fault ?? (nothing === undefined ? undefined : t(`add.nothing.${nothing.reason}`))
+  const reason = isKeyRefused ? 'key-refused' : nothing?.reason
+  const cause = fault ?? (reason === undefined ? undefined : t(`add.nothing.${reason}`))
   return (
     <>
       <div className={styles['body']}>
@@ -67,17 +72,17 @@ export function ChooseStep(props: ChooseStepProps) {
         )}
         <details className={styles['key']} open={nothing?.reason === 'key-needed' || isKeyTaken ? true : undefined}>
           <summary>{t('key.title')}</summary>
-          <KeyFields value={typedKey} onChange={onKey} isTried={nothing?.reason === 'key-needed'} />
+          <KeyFields value={typedKey} onChange={onKey} isTried={nothing?.reason === 'key-needed' && props.isKeyTried} />
         </details>
         {isChecking && (
           <p className={styles['checking']} role="status">
-            {t('add.asking')} <Button onClick={onGiveUp}>{t('cancel')}</Button>
+            {t('add.asking')} <Button onClick={props.onGiveUp}>{t('cancel')}</Button>
           </p>
         )}
         <Directory onChoose={(entry) => onCheck(entry.address, entry)} />
       </div>
       <footer className={styles['foot']}>
-        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button onClick={props.onCancel}>{t('cancel')}</Button>
         <Button variant="primary" busy={isChecking} onClick={() => onCheck(address)}>
           {t('add.nextCheck')}
         </Button>

@@ -5,8 +5,11 @@ import { useEffect, useRef, useState } from 'react'
 import { i18n } from '../../../../i18n/index.ts'
 import { checkAddress } from '../../desk/desk-calls.ts'
 
-/** What a check came to. `fault`: what is wrong with what was typed, in words; nothing was asked then. */
-type Checked = CheckedAddress & { readonly fault?: string }
+/**
+ * What a check came to. `fault`: what is wrong with what was typed, in words; nothing was asked then. `isKeyRefused`: the server was asked
+ * with a key, and wants another one.
+ */
+type Checked = CheckedAddress & { readonly fault?: string; readonly isKeyRefused?: boolean }
 
 /** What an address that cannot be asked at all comes to. */
 const noAnswer = (address: string, words: string): CheckedAddress => ({
@@ -59,7 +62,7 @@ export function useCheck(onFound: (best: FoundSource) => void) {
       setChecked({ ...noAnswer(address, detail), ...(status === 400 && detail !== '' ? { fault: detail } : {}) })
       return
     }
-    setChecked(reply.value)
+    setChecked({ ...reply.value, isKeyRefused: key !== undefined && reply.value.nothing?.reason === 'key-needed' })
     const [best] = reply.value.found
     if (best !== undefined) onFound(best)
   }

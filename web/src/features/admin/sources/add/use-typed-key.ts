@@ -21,8 +21,11 @@ export const isSameOrigin = (one: string, other: string): boolean => {
 export function useTypedKey() {
   const [typed, setTyped] = useState<TypedKey>(NO_KEY)
   const [keyFor, setKeyFor] = useState<string>()
+  const [triedWay, setTriedWay] = useState<TypedKey['way']>('none')
   return {
     typed,
+    /** It was tried in the chosen way, so that what is missing can be said. */
+    isTried: typed.way === triedWay,
     /** Another key: it is for whatever is asked next. */
     type: (key: TypedKey) => {
       setTyped(key)
@@ -33,6 +36,7 @@ export function useTypedKey() {
     take: (address: string, meant: string, found?: TypedKey): SourceKey | undefined => {
       const own = found ?? (isSameOrigin(keyFor ?? meant, address) ? typed : NO_KEY)
       setTyped(own)
+      setTriedWay(own.way)
       setKeyFor(address)
       return isFaulty(own) ? undefined : keyOf(own)
     },
