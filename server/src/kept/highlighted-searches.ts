@@ -43,6 +43,28 @@ export interface HighlightStore {
   readonly order: (ids: readonly number[], now: number) => Promise<void>
 }
 
+/** Gives those of the list their places, and shipped ones that nobody has changed a row of their own. */
+async function writeOrder(db: Kysely<Tables>, ids: readonly number[], now: number): Promise<void> {
+  const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
+  for (const [position, id] of ids.entries()) {
+    const row = rows.get(id)
+    const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
+    const values = { record: JSON.stringify(words), changed_at: now }
+    const made = {
+      id,
+      shipped: row?.shipped ?? 1,
+      removed: row?.removed ?? 0,
+      created_at: row?.created_at ?? now,
+      ...values,
+    }
+    await db
+      .insertInto('highlighted_searches')
+      .values(made)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute()
+  }
+}
+
 /** Opens it. */
 export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 'reader'>): HighlightStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The highlighted searches', work)
@@ -82,27 +104,7 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
       return id
     },
     put,
-    order: (ids, now) =>
-      change(async (db) => {
-        const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
-        for (const [position, id] of ids.entries()) {
-          const row = rows.get(id)
-          const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
-          const values = { record: JSON.stringify(words), changed_at: now }
-          const made = {
-            id,
-            shipped: row?.shipped ?? 1,
-            removed: row?.removed ?? 0,
-            created_at: row?.created_at ?? now,
-            ...values,
-          }
-          await db
-            .insertInto('highlighted_searches')
-            .values(made)
-            .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-            .execute()
-        }
-      }),
+    order: (ids, now) => change((db) => writeOrder(db, ids, now)),
     remove: (id) => change((db) => db.deleteFrom('highlighted_searches').where('id', '=', id).execute()),
   }
 }

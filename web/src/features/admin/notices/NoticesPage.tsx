@@ -19,21 +19,15 @@ import { useNoticesDesk } from './use-notices-desk.ts'
  */
 type Panel = { readonly notice: Notice; readonly seen?: number } | 'shutdown'
 
-/**
- * Notices of the site in use: planned, shown, over, each in several languages.
- * @rule D3.notices-desk Administrators of a site write its notices; they are off until they are switched on
- */
-export function NoticesPage() {
+/** What is open in the panel, and how notices are changed from it and from their rows. */
+function usePanel({ list, version, save }: ReturnType<typeof useNoticesDesk>) {
   const { t } = useTranslation('notices')
-  const { site, isRead, isError, refetch, list, version, now, save } = useNoticesDesk()
   const [panel, setPanel] = useState<Panel>()
-  const end = () => setPanel(undefined)
-  const full = list.length >= MAX_NOTICES ? t('desk.full', { most: MAX_NOTICES }) : undefined
   const put = async (notices: readonly Notice[]) => {
     // what others have changed since the panel was opened is not overwritten
     const seen = panel === 'shutdown' ? undefined : panel?.seen
     const saved = await save(notices.reduce(withNotice, [...list]), t('desk.saved'), seen, t('desk.overtaken'))
-    if (saved.outcome === 'saved') end()
+    if (saved.outcome === 'saved') setPanel(undefined)
     // who is told of it may save over it
     else if (saved.outcome === 'overtaken')
       setPanel((last) => (typeof last === 'object' ? { ...last, seen: saved.version } : last))
@@ -44,6 +38,20 @@ export function NoticesPage() {
     // a change of one's own beside the panel makes it no older
     setPanel((last) => (typeof last === 'object' && last.seen === version ? { ...last, seen: saved.version } : last))
   }
+  return { panel, setPanel, put, changeRow }
+}
+
+/**
+ * Notices of the site in use: planned, shown, over, each in several languages.
+ * @rule D3.notices-desk Administrators of a site write its notices; they are off until they are switched on
+ */
+export function NoticesPage() {
+  const { t } = useTranslation('notices')
+  const desk = useNoticesDesk()
+  const { site, isRead, isError, refetch, list, version, now } = desk
+  const { panel, setPanel, put, changeRow } = usePanel(desk)
+  const end = () => setPanel(undefined)
+  const full = list.length >= MAX_NOTICES ? t('desk.full', { most: MAX_NOTICES }) : undefined
   return (
     <AdminPage
       page="adminNotices"

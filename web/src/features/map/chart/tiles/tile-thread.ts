@@ -1,5 +1,5 @@
 import { createHeld } from '../../../../state/create-store.ts'
-import type { ChartPart, ChartParts, TileImage, TileOrder, TileThread } from './chart-parts.ts'
+import type { ChartPart, TileImage, TileOrder, TileThread } from './chart-parts.ts'
 import type { TileMessage, TileNews } from './tile-worker.ts'
 
 /** Parts that the thread keeps: both details of the world, and more cells than the widest screen shows. */
