@@ -13,7 +13,9 @@ export const PageStateSchema = Type.Object({
     Type.Unsafe<SourceRow>({ type: 'object', description: 'a row of the data sources, without where it is asked' }),
   ),
   notices: Type.String({ description: 'mark of the notices that are shown now (notices.ts); empty = none' }),
-  contents: Type.String({ description: 'mark of pages, menu, views, basemaps, highlighted searches and providers; another one = they have changed' }),
+  contents: Type.String({
+    description: 'mark of pages, menu, views, basemaps, highlighted searches and providers; another one = they have changed',
+  }),
 })
 export type PageState = Static<typeof PageStateSchema>
 

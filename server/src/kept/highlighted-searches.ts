@@ -43,17 +43,19 @@ export interface HighlightStore {
   readonly order: (ids: readonly number[], now: number) => Promise<void>
 }
 
+type Work = (db: Kysely<Tables>) => Promise<unknown>
+
+/** Changes something, so that open pages of all sites hear of it. */
+const changeTold = (writer: Database['writer'], work: Work): Promise<void> =>
+  writer.transaction().execute(async (db) => {
+    await work(db)
+    await markContents(db, GLOBAL_SITE_ID)
+  })
+
 /** Opens it. */
 export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 'reader'>): HighlightStore {
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The highlighted searches', work)
-  /** Open pages of all sites hear of it. */
-  const change = (work: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> =>
-    available(() =>
-      writer.transaction().execute(async (db) => {
-        await work(db)
-        await markContents(db, GLOBAL_SITE_ID)
-      }),
-    )
+  const change = (work: Work): Promise<void> => available(() => changeTold(writer, work))
   const put: HighlightStore['put'] = ({ id, isShipped, isRemoved, words }, now) =>
     change(async (db) => {
       const values = { removed: isRemoved ? 1 : 0, record: JSON.stringify(words), changed_at: now }
@@ -84,25 +86,25 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
     put,
     order: (ids, now) =>
       change(async (db) => {
-          const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
-          for (const [position, id] of ids.entries()) {
-            const row = rows.get(id)
-            const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
-            const values = { record: JSON.stringify(words), changed_at: now }
-            const made = {
-              id,
-              shipped: row?.shipped ?? 1,
-              removed: row?.removed ?? 0,
-              created_at: row?.created_at ?? now,
-              ...values,
-            }
-            await db
-              .insertInto('highlighted_searches')
-              .values(made)
-              .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-              .execute()
+        const rows = new Map((await db.selectFrom('highlighted_searches').selectAll().execute()).map((row) => [row.id, row]))
+        for (const [position, id] of ids.entries()) {
+          const row = rows.get(id)
+          const words: HighlightWords = { ...(row === undefined ? {} : (JSON.parse(row.record) as HighlightWords)), position }
+          const values = { record: JSON.stringify(words), changed_at: now }
+          const made = {
+            id,
+            shipped: row?.shipped ?? 1,
+            removed: row?.removed ?? 0,
+            created_at: row?.created_at ?? now,
+            ...values,
           }
-        }),
+          await db
+            .insertInto('highlighted_searches')
+            .values(made)
+            .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+            .execute()
+        }
+      }),
     remove: (id) => change((db) => db.deleteFrom('highlighted_searches').where('id', '=', id).execute()),
   }
 }

@@ -6,7 +6,9 @@ import { withTexts } from '../../../i18n/index.ts'
 import { startSession } from '../../../session/session.ts'
 import { OverviewPage } from './OverviewPage.tsx'
 
-async function open(...roles: readonly string[]) {
+type Role = 'admin' | 'moderator'
+
+async function open(...roles: readonly Role[]) {
   await withTexts(Promise.resolve(), 'admin', 'communities')
   startSession({
     kind: 'person',
@@ -14,7 +16,7 @@ async function open(...roles: readonly string[]) {
     name: 'Moderator',
     familyName: '',
     email: 'moderator@example.org',
-    roles: new Set(roles),
+    roles: new Set<Role>(roles),
     administers: new Set(),
   })
   render(

@@ -41,7 +41,8 @@ async function openPanel(liveAddress: string) {
   })
   asked = answerRequests(({ path, body }) => {
     if (path === directory.path) return json({ entries: [] })
-    if (path === check.path) return json({ address: 'https://one.example.org/stac', ...(refusal ?? { found: [found(liveAddress)] }) })
+    if (path === check.path)
+      return json({ address: 'https://one.example.org/stac', ...(refusal ?? { found: [found(liveAddress)] }) })
     if (path === trial.path) return json(tried)
     if (path !== add.path) return undefined
     return body === undefined ? json({ version: 1, rows: [], shipped: [], records: 0, keys: [] }) : json({ name: 'one' }, 201)
@@ -158,6 +159,9 @@ it('a key that is needed is told apart from one that is refused, and what is mis
   await userEvent.type(screen.getByLabelText('Key', { selector: 'input' }), 'wrong-key')
   await ask()
   expect(await screen.findByText('The server does not accept this key. Correct it below and check again.')).toBeTruthy()
+  refusal = undefined
+  await ask()
+  expect(await screen.findByText(/answers in 0\.1 s/)).toBeTruthy()
 })
 
 // @rule B-sources.wrong-address
