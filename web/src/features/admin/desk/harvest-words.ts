@@ -46,7 +46,10 @@ export const timeWords = (instant: string): string => formatHere(instant, { hour
 /** "0.4 s" */
 export const secondsWords = (t: DeskWords, milliseconds: number): string =>
   t('sources.seconds', {
-    value: new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(milliseconds / 1_000),
+    value: new Intl.NumberFormat(localeOf(i18n.language), { maximumFractionDigits: 1 }).format(
+      // nothing answers in no time
+      Math.max(100, milliseconds) / 1_000,
+    ),
   })
 
 /** "23 min", "1 hr 5 min", "12 s" in the short words of the language. */

@@ -159,6 +159,9 @@ it('a key that is needed is told apart from one that is refused, and what is mis
   await userEvent.type(screen.getByLabelText('Key', { selector: 'input' }), 'wrong-key')
   await ask()
   expect(await screen.findByText('The server does not accept this key. Correct it below and check again.')).toBeTruthy()
+  refusal = undefined
+  await ask()
+  expect(await screen.findByText(/answers in 0\.1 s/)).toBeTruthy()
 })
 
 // @rule B-sources.wrong-address
