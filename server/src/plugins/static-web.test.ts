@@ -89,7 +89,11 @@ describe('programs that take anything', () => {
     ] as const
     for (const [method, url] of asked) {
       const reply = await test.app.inject({ method, url, headers: { accept: '*/*' } })
-      expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 404, 'application/problem+json; charset=utf-8'])
+      expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([
+        url,
+        404,
+        'application/problem+json; charset=utf-8',
+      ])
     }
   })
 })

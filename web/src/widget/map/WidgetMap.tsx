@@ -108,25 +108,27 @@ export function WidgetMap({ entries, first, pointed, onPoint, onOpen }: WidgetMa
   return (
     <div ref={setMap} role="group" aria-label={t('map.label')} className={styles['map']}>
       <Drawing window={window} drawn={drawn} pointed={pointed} />
-      {(size === undefined || ofButtons === undefined ? [] : numbersOn(window, drawn, size, ofButtons)).map(({ entry, number, left, top }) => {
-        const { id, title } = entry.resource
-        return (
-          <button
-            key={id}
-            type="button"
-            className={classes(styles['number'], pointed === id && styles['hot'])}
-            style={{ left: `${left}px`, top: `${top}px` }}
-            aria-label={t('map.result', { number: String(number), title })}
-            onPointerEnter={() => onPoint(id)}
-            onPointerLeave={() => onPoint(undefined)}
-            onFocus={() => onPoint(id)}
-            onBlur={() => onPoint(undefined)}
-            onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
-          >
-            {number}
-          </button>
-        )
-      })}
+      {(size === undefined || ofButtons === undefined ? [] : numbersOn(window, drawn, size, ofButtons)).map(
+        ({ entry, number, left, top }) => {
+          const { id, title } = entry.resource
+          return (
+            <button
+              key={id}
+              type="button"
+              className={classes(styles['number'], pointed === id && styles['hot'])}
+              style={{ left: `${left}px`, top: `${top}px` }}
+              aria-label={t('map.result', { number: String(number), title })}
+              onPointerEnter={() => onPoint(id)}
+              onPointerLeave={() => onPoint(undefined)}
+              onFocus={() => onPoint(id)}
+              onBlur={() => onPoint(undefined)}
+              onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
+            >
+              {number}
+            </button>
+          )
+        },
+      )}
       <div ref={setZoomButtons} className={styles['zoom']}>
         <IconButton
           small
