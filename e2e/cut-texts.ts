@@ -1,11 +1,11 @@
 /** Texts that a page cuts, measured in it. */
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /**
  * Texts that are cut: larger than their own box, or beyond a box that hides what is outside it. What ends with an ellipsis, what
  * scrolls and fields whose text is moved with the cursor are not cut.
  */
-export const cutTexts = (page: Page) =>
+export const cutTexts = (page: Page | Frame) =>
   page.evaluate(() => {
     const scrolls = (value: string) => value === 'auto' || value === 'scroll'
     const isOpen = (style: CSSStyleDeclaration) => style.textOverflow !== 'ellipsis' && style.webkitLineClamp === 'none'

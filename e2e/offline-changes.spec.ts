@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bar, bookmark, card, installedForPerson, personWithBookmark } from './installed-portal.ts'
 import { expect, expectAccessible, test } from './journey.ts'
-import { address, enter } from './sign-in.ts'
+import { address, enter, signIn } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow', expectedStatuses: [401, 412], failsInWorker: true })
 
@@ -87,6 +87,36 @@ test('a bookmark that is removed without a network is gone at once, and its remo
   await expect(page.getByText('1 change that waited was sent')).toBeVisible()
   await expect(page.getByText('Your list is empty')).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+// @rule B-offline.session-over
+test('what waits in one tab is shown in the other, and outlives a session that ends meanwhile', async ({ page, context }) => {
+  await personWithBookmark(page, 'offline-ends')
+  await installedForPerson(page)
+  const results = page.url()
+  const sent = changesOf(context, '/api/bookmarks')
+  const other = await context.newPage()
+  await other.goto(results)
+  await expect(bookmark(other, 1)).toHaveAttribute('aria-pressed', 'true')
+  await context.setOffline(true)
+  await bookmark(other, 2).click()
+  await expect(bar(page)).toContainText(ONE_WAITS)
+  await expect(bookmark(page, 2)).toHaveAttribute('aria-pressed', 'true')
+  await other.close()
+  await page.goto('about:blank')
+  // the server knows the session no more, which the browser cannot see
+  for (const name of ['auth.session', 'auth.provider', 'auth.provider.sig']) await context.clearCookies({ name })
+  await context.setOffline(false)
+  await page.goto(results)
+  const told = page.getByRole('status').filter({ hasText: 'Sign in to send what waits.' })
+  await expect(told).toContainText(ONE_WAITS)
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  await told.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, address('offline-ends'))
+  await expect(page.getByText('1 change that waited was sent')).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await expect(bookmark(page, 2)).toHaveAttribute('aria-pressed', 'true')
 })
 
 // @rule B-offline.refused-told

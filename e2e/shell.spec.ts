@@ -222,6 +222,26 @@ test.describe('with the colours of the visitor', () => {
     await page.keyboard.press('Tab')
     expect(await outline(':focus')).toBe('solid 2px')
   })
+
+  test('the number on the map of what is pointed at stands out, and the menu has an edge', async ({ page }) => {
+    await openResults(page)
+    const numbers = page.locator('[data-footprint-tag]').filter({ visible: true })
+    await expect(numbers.first()).toBeVisible()
+    const grounds = () =>
+      numbers.evaluateAll((all) => all.map(({ firstElementChild: tag }) => getComputedStyle(tag!).backgroundColor))
+    expect(new Set(await grounds()).size).toBe(1)
+    // whole worlds have no number there
+    const number = parseInt(await numbers.first().innerText(), 10)
+    await page
+      .getByRole('article')
+      .nth(number - 1)
+      .hover()
+    await expect.poll(async () => new Set(await grounds()).size).toBe(2)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    expect(await menu.evaluate((one) => getComputedStyle(one).borderRightWidth)).toBe('1px')
+  })
 })
 
 for (const [width, height] of [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type FrameLocator, type Page, test as base } from '@playwright/test'
 import { expectAxePasses } from './accessible.ts'
+import { cutTexts } from './cut-texts.ts'
 import { expect as journeyExpect, test } from './journey.ts'
 import { becomeModerator, address } from './sign-in.ts'
 
@@ -176,6 +177,38 @@ base.describe('the widget on a foreign page', () => {
     }
     expect(await frame.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
+
+  // @rule B-widget.numbers
+  base('cuts no text of 32 px, and nothing lies on the buttons of its map or they on anything', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    website.set(tag(baseURL, `key="${key}" phrase="ice" lang="pl"`))
+    await page.goto(website.origin)
+    const frame = await frameOf(page)
+    await frame.evaluate(() => (document.documentElement.style.fontSize = '32px'))
+    await frame.getByRole('button', { name: 'Mapa', exact: true }).click()
+    await frame.getByRole('button', { name: 'Dowolny czas' }).click()
+    await expect(frame.getByRole('button', { name: 'Szukaj we wszystkich datach' })).toBeVisible()
+    await expect.poll(() => cutTexts(frame)).toEqual([])
+    expect(await frame.evaluate(() => (document.querySelector('main')?.scrollWidth ?? 0) <= innerWidth)).toBe(true)
+    const map = frame.getByRole('group', { name: 'Obrysy wyników na mapie świata' })
+    await expect(map.getByRole('button', { name: /^1/ })).toBeVisible()
+    const boxes = await map
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const touches = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    expect(boxes.filter((one, at) => boxes.slice(at + 1).some((other) => touches(one, other)))).toEqual([])
+    // half under the footer, a button does not lie on it
+    const zoomIn = map.getByRole('button').nth(-2)
+    const top = await zoomIn.evaluate((button) => {
+      const scroller = document.querySelector('main')!
+      const footer = document.querySelector('footer')!.getBoundingClientRect()
+      scroller.scrollTop += button.getBoundingClientRect().top - footer.top - 4
+      const box = button.getBoundingClientRect()
+      return document.elementFromPoint(box.left + box.width / 2, footer.top + 8)?.closest('footer, button')?.tagName
+    })
+    expect(top).toBe('FOOTER')
   })
 
   base('is shown by no other page, whatever that does', async ({ page }) => {

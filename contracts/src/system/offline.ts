@@ -32,5 +32,7 @@ export const KEPT_BUILDS = 2
 export const FILES_CACHE = 'graticule-files-'
 export const PUBLIC_CACHE_NAME = 'graticule-answers'
 export const PRIVATE_CACHE_NAME = 'graticule-private'
+/** Where the browser keeps changes that wait; signing out removes what begins with "auth.". */
+export const WAITING_CHANGES_KEY = 'auth.waiting-changes'
 /** Where the browser notes the address of the last results. */
 export const LAST_RESULTS_KEY = 'graticule.last-results'

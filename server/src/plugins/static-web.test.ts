@@ -70,6 +70,34 @@ it.each(['/statistics', '/api/nothing'])('%s is a missing page in a tab, and a m
   expect([program.statusCode, program.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
 })
 
+// @rule S3-2.any-page
+describe('programs that take anything', () => {
+  it.each([{ accept: '*/*' }, {}])('get pages that there are (%j)', async (headers) => {
+    for (const url of ['/search?f:phrase=ice&v=1', '/resource/dab/some.id', '/widget']) {
+      const reply = await test.app.inject({ url, headers })
+      expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+    }
+  })
+
+  it('get a problem where there is none, and where they send something', async () => {
+    const asked = [
+      ['GET', '/nowhere'],
+      ['GET', '/nowhere/at/all'],
+      ['GET', '/missing.js'],
+      ['GET', '/api/nothing'],
+      ['POST', '/search'],
+    ] as const
+    for (const [method, url] of asked) {
+      const reply = await test.app.inject({ method, url, headers: { accept: '*/*' } })
+      expect([url, reply.statusCode, reply.headers['content-type']]).toEqual([
+        url,
+        404,
+        'application/problem+json; charset=utf-8',
+      ])
+    }
+  })
+})
+
 describe('the script within the page', () => {
   it('is the only inline script that the policy allows', async () => {
     const reply = await test.app.inject({ url: '/', headers: { accept: 'text/html' } })

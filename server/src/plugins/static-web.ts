@@ -31,18 +31,22 @@ web app when it is missing, or see <a href="/api/docs/ui">what the services offe
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length + 1)
 
+const namesPages = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true
+
 /**
- * True for requests of a browser that wants a page; files and services ask for something else. Whoever opens an address of a service that
+ * True for requests of a browser that wants a page, and for those of programs that take anything at the address of a page, such as
+ * consumers of oEmbed and link checkers. Files and services ask for something else. Whoever opens an address of a service that
  * is not there in a tab gets the page of missing addresses (Fetch Metadata, Sec-Fetch-Dest).
  * @rule S3-2.missing-service A browser that is led to an address that no service has shows the page of missing addresses
  */
 function asksForPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
-  const accept = request.headers.accept ?? ''
-  if (!accept.includes('text/html') && !(accept === '*/*' && path === '/')) return false
+  const { accept = '*/*' } = request.headers
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/resource/')
+  if (!namesPages(request)) return isRead && accept === '*/*' && !isFile && findPage(path) !== undefined
   if (findPage(path) !== undefined) return true
   const segment = path.split('/')[1] ?? ''
-  const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/resource/')
   return !isFile && (!SERVICE_SEGMENTS.has(segment) || request.headers['sec-fetch-dest'] === 'document')
 }
 
@@ -115,8 +119,7 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
   if (writeDocument !== undefined) await serveFiles(app, webFolder)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): Promise<FastifyReply> => {
-    reply.type('text/html; charset=utf-8')
-    if (writeDocument === undefined) return reply.code(503).send(NOT_BUILT)
+    if (writeDocument === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
     /** @rule S3-2.site-of-unknown An address below a community that no page has is answered in the look of that community */
     const site = findSite(page?.site ?? siteOfPath(pathOf(request)))
     const shown = site ?? findSite('') ?? GLOBAL_SITE
@@ -124,6 +127,9 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
     const content =
       page?.name === 'content' && site !== undefined ? await findContent(site.id, page.parameters.slug, language) : undefined
     const isThere = page !== undefined && site !== undefined && (page.name !== 'content' || content !== undefined)
+    /** @rule S3-2.any-page Programs that take anything get a page where there is one, and a problem where there is none */
+    if (!isThere && !namesPages(request)) return sendProblem(reply, new PortalError('not-found', say('request:not-found')))
+    reply.type('text/html; charset=utf-8')
     const { html, etag } = writeDocument({
       site: shown,
       page: isThere ? page : undefined,

@@ -57,9 +57,11 @@ const UNITS = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago an instant was, in the largest unit that says something: "5 minutes ago", "2 days ago"; `now` in milliseconds. */
+/** How long ago an instant was, in the largest unit that says something: "5 minutes ago", "2 days ago", below a minute "now"; `now` in milliseconds. */
 export function formatAgo(instant: string, now: number): string {
   const age = Math.max(0, now - Date.parse(instant))
-  const [unit, length] = UNITS.find(([, milliseconds]) => age >= milliseconds) ?? UNITS[2]
+  const found = UNITS.find(([, milliseconds]) => age >= milliseconds)
+  if (found === undefined) return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(0, 'second')
+  const [unit, length] = found
   return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'always' }).format(-Math.floor(age / length), unit)
 }

@@ -92,7 +92,7 @@ async function showKept(): Promise<void> {
   setKept(bookmarks.map((one) => [keyOf(one), one.id] as const).filter(([key]) => keptOf(known, key) === undefined))
 }
 
-/** What waits for a connection is shown as if it were done. */
+/** What waits for a connection is shown as if it were done, also what another tab lets wait. */
 function showWaiting(): void {
   const { changes } = useWaitingChanges.getState()
   const { visitor } = useSession.getState()
@@ -113,8 +113,13 @@ export function startOffline(): void {
   const send = () => void sendWaiting().catch(() => undefined)
   addEventListener('online', send)
   addEventListener('offline', () => void showKept())
-  addEventListener('storage', () => askAgain(lookAtWaiting()))
-  useSession.subscribe(({ number }, before) => {
+  addEventListener('storage', () => {
+    askAgain(lookAtWaiting())
+    showWaiting()
+  })
+  useSession.subscribe(({ number, isReading }, before) => {
+    // the session is over
+    if (before.isReading && !isReading) send()
     if (number === before.number) return
     lookAtWaiting()
     showWaiting()

@@ -1,5 +1,6 @@
 /** Signing in and out, as far as the page does it: the server keeps the session in a cookie that no script reads. */
 import { CurrentUserSchema, NextSchema, SESSION_ROUTES } from '@graticule/contracts/people/session'
+import { WAITING_CHANGES_KEY } from '@graticule/contracts/system/offline'
 import { removeStored } from '../browser/browser-storage.ts'
 import { forgetKeptAnswers } from '../browser/kept-answers.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -16,7 +17,8 @@ export async function readSession(): Promise<void> {
   useSession.setState({ isReading: true })
   const reply = (await privateJson(SESSION_ROUTES.current.path, CurrentUserSchema)).openIn(useSession.getState())
   if (!reply.ok) {
-    if (reply.failure.status === 401) forgetSignIn()
+    /** @rule B-offline.session-over Changes wait on when a session has ended by itself, and are sent when their person signs in again */
+    if (reply.failure.status === 401) forgetSignIn(WAITING_CHANGES_KEY)
     useSession.setState({ isReading: false })
     return
   }
@@ -35,17 +37,17 @@ export async function readSession(): Promise<void> {
 }
 
 /**
- * Removes what is left of a sign-in in this browser.
+ * Removes what is left of a sign-in in this browser, but for an entry of the storage.
  * @rule S2-4.local-sign-out Signing out removes cookies and entries of the local storage that begin with "auth."
  */
-export function forgetSignIn(): void {
+export function forgetSignIn(but?: string): void {
   void forgetKeptAnswers()
   for (const part of document.cookie.split(/;\s*/)) {
     const [name = ''] = part.split('=')
     if (name.startsWith(PREFIX)) document.cookie = `${name}=; Max-Age=0; Path=/`
   }
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && key !== but) localStorage.removeItem(key)
   } catch {
     // no storage, nothing left in it
   }

@@ -2,15 +2,12 @@
  * Changes that a person made without a connection. They lie in the browser's storage under a name that signing out removes.
  * @rule B-offline.waiting-person Changes that wait are removed at sign-out, and never sent in the name of somebody else
  */
-import { MAX_WAITING_CHANGES } from '@graticule/contracts/system/offline'
+import { MAX_WAITING_CHANGES, WAITING_CHANGES_KEY } from '@graticule/contracts/system/offline'
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { isOf } from '../api/check.ts'
 import { readStored, writeStored } from '../browser/browser-storage.ts'
 import { createStore } from '../state/create-store.ts'
-
-/** Signing out removes whatever begins with "auth." (session/sign-in.ts). */
-const STORED = 'auth.waiting-changes'
 
 const ofResource = { person: Type.String(), dataSource: Type.String(), targetId: Type.String(), name: Type.String() }
 const words = Type.Object({ score: Type.Integer({ minimum: 1, maximum: 5 }), comment: Type.String() })
@@ -31,7 +28,7 @@ export type WaitingChange = Static<typeof ChangeSchema>
 /** What waits, as the storage has it now: another tab may have sent it. */
 export function readWaiting(): readonly WaitingChange[] {
   try {
-    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(WAITING_CHANGES_KEY) ?? '[]')
     return isOf(Type.Array(ChangeSchema), stored) ? stored : []
   } catch {
     // written by somebody else
@@ -47,7 +44,7 @@ export interface WaitingState {
 export const useWaitingChanges = createStore<WaitingState>()(() => ({ changes: readWaiting(), sent: 0 }))
 
 function write(changes: readonly WaitingChange[]): void {
-  writeStored(STORED, JSON.stringify(changes))
+  writeStored(WAITING_CHANGES_KEY, JSON.stringify(changes))
   useWaitingChanges.setState({ changes })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetSignIn } from '../../session/sign-in.ts'
+import { forgetSignIn, readSession } from '../../session/sign-in.ts'
 import { startSession } from '../../session/session.ts'
 import { useNotifications } from '../../shell/notifications.ts'
 import { isLiked, keptOf, useKeptStates } from '../kept-states.ts'
@@ -84,6 +84,28 @@ it('sends nothing in the name of somebody else, and nothing after sign-out', asy
   forgetSignIn()
   await sendWaiting()
   expect(sent).toEqual([])
+})
+
+// @rule B-offline.session-over
+it('waits on when the session has ended by itself, says so once, and sends when its person is back', async () => {
+  addWaiting({ kind: 'bookmark', person: 'ann', ...RESOURCE, siteId: 0 })
+  startSession({ kind: 'anonymous' })
+  document.cookie = 'auth.signed-in=1; Path=/'
+  answerRequests(({ path }) => (path === '/session' ? json({}, 401) : undefined))
+  await readSession()
+  expect(document.cookie).not.toContain('auth.signed-in')
+  await sendWaiting()
+  await sendWaiting()
+  expect(readWaiting()).toHaveLength(1)
+  const asked = useNotifications.getState().notifications
+  expect(asked.map(({ title, text, action }) => [title, text, action?.label])).toEqual([
+    ['1 change waits to be sent.', 'Sign in to send what waits.', 'Sign in'],
+  ])
+  const sent = play('ann', () => json(KEPT))
+  person('ann')
+  await sendWaiting()
+  expect(sent).toHaveLength(1)
+  expect(readWaiting()).toEqual([])
 })
 
 // @rule B-offline.most-waiting

@@ -7,6 +7,9 @@ import { isOffline } from '../../browser/connection.ts'
 import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
+import { signInHere } from '../../session/sign-in-address.ts'
+import { notify } from '../../shell/notifications.ts'
+import { createHeld } from '../../state/create-store.ts'
 import { dropWaiting, readWaiting, useWaitingChanges, type WaitingChange } from '../../stores/waiting-changes.ts'
 import { setKept, setLiked } from '../kept-states.ts'
 import { sendLike } from '../opinions/like.ts'
@@ -76,15 +79,33 @@ function tellRefused(change: WaitingChange, trouble: NonNullable<Trouble>): void
 /** Failures after which the same change may do later. */
 const LATER: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'timeout', 'cancel', 'broken'])
 
+const saidToSignIn = createHeld(() => false)
+
+/** Says that a session is over before everything was sent; once in a page. */
+async function askToSignInAgain(): Promise<void> {
+  if (saidToSignIn.current) return
+  saidToSignIn.current = true
+  await withTexts(Promise.resolve(), 'kept')
+  notify({
+    style: 'info',
+    title: i18n.t('kept:offline.waiting', { count: readWaiting().length }),
+    text: i18n.t('kept:offline.signInToSend'),
+    duration: UNDO_MS,
+    action: { label: i18n.t('kept:signIn.signIn'), run: () => location.assign(signInHere()) },
+  })
+}
+
 /** Who the server says is signed in; `undefined` when it does not say. */
 async function personNow(): Promise<string | undefined> {
   const reply = (await privateJson(SESSION_ROUTES.current.path, CurrentUserSchema)).openIn(useSession.getState())
+  if (!reply.ok && reply.failure.status === 401) await askToSignInAgain()
   return reply.ok ? reply.value.id : undefined
 }
 
 async function sendAll(): Promise<void> {
-  const { visitor } = useSession.getState()
-  if (visitor.kind !== 'person' || readWaiting().length === 0) return
+  const { visitor, isReading } = useSession.getState()
+  if (isReading || readWaiting().length === 0) return
+  if (visitor.kind !== 'person') return askToSignInAgain()
   const person = await personNow()
   if (person === undefined) return
   // what somebody else has left in this browser is not ours to send

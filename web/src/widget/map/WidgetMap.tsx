@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MOST_ZOOM, widgetWindow, zoomed } from './map-window.ts'
-import { type Place, spreadNumbers } from './spread-numbers.ts'
+import { type NumberSize, type Place, spreadNumbers } from './spread-numbers.ts'
 import styles from './WidgetMap.module.css'
 
 interface WidgetMapProps {
@@ -21,9 +21,12 @@ interface WidgetMapProps {
   readonly onOpen: (entry: Entry, from: HTMLElement) => void
 }
 
-/** Width of a number of one or two digits with the space to its neighbour, and of each digit more; CSS pixels. */
-const NUMBER_WIDTH = 28
+/** Room of a number of one or two digits with the space to its neighbour, and width of each digit more; CSS pixels at text of 16 px. */
+const NUMBER: NumberSize = { wide: 28, high: 26 }
 const DIGIT_WIDTH = 7
+const USUAL_TEXT = 16
+/** How far the buttons stand from the edges (WidgetMap.module.css), CSS pixels. */
+const BUTTONS_INSET = 8
 
 /** What is drawn of a result. */
 interface Drawn {
@@ -51,6 +54,9 @@ interface Size {
   readonly height: number
 }
 
+/** How much larger than usual the visitor's text is; numbers never become smaller. */
+const textScale = (): number => Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_TEXT || 1)
+
 /** The size of an element, CSS pixels; `undefined` until it has been laid out. */
 function useSize(element: HTMLElement | null): Size | undefined {
   const [size, setSize] = useState<Size>()
@@ -64,7 +70,7 @@ function useSize(element: HTMLElement | null): Size | undefined {
 }
 
 /** Where the numbers of what lies in the window stand, CSS pixels. */
-function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size): readonly (Drawn & Place)[] {
+function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size, buttons: Size): readonly (Drawn & Place)[] {
   const inside = drawn
     .map((one) => ({
       ...one,
@@ -73,10 +79,12 @@ function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size): read
     }))
     .filter(({ left, top }) => left >= 0 && left <= 1 && top >= 0 && top <= 1)
   const most = Math.max(...inside.map(({ number }) => String(number).length))
+  const scale = textScale()
   const places = spreadNumbers(
     inside.map(({ left, top }) => ({ left: left * size.width, top: top * size.height })),
     size,
-    NUMBER_WIDTH + Math.max(0, most - 2) * DIGIT_WIDTH,
+    { wide: (NUMBER.wide + Math.max(0, most - 2) * DIGIT_WIDTH) * scale, high: NUMBER.high * scale },
+    { width: buttons.width + BUTTONS_INSET, height: buttons.height + BUTTONS_INSET },
   )
   return inside.map((one, at) => ({ ...one, ...places[at]! }))
 }
@@ -92,32 +100,36 @@ export function WidgetMap({ entries, first, pointed, onPoint, onOpen }: WidgetMa
   // in state, because results without places have no map, and those of the next search may have one
   const [map, setMap] = useState<HTMLElement | null>(null)
   const size = useSize(map)
+  const [zoomButtons, setZoomButtons] = useState<HTMLElement | null>(null)
+  const ofButtons = useSize(zoomButtons)
   if (whole === undefined) return <p className={styles['none']}>{t('map.none')}</p>
   const window = zoomed(whole, zoom)
   const drawn = drawnOf(entries, first, whole)
   return (
     <div ref={setMap} role="group" aria-label={t('map.label')} className={styles['map']}>
       <Drawing window={window} drawn={drawn} pointed={pointed} />
-      {(size === undefined ? [] : numbersOn(window, drawn, size)).map(({ entry, number, left, top }) => {
-        const { id, title } = entry.resource
-        return (
-          <button
-            key={id}
-            type="button"
-            className={classes(styles['number'], pointed === id && styles['hot'])}
-            style={{ left: `${left}px`, top: `${top}px` }}
-            aria-label={t('map.result', { number: String(number), title })}
-            onPointerEnter={() => onPoint(id)}
-            onPointerLeave={() => onPoint(undefined)}
-            onFocus={() => onPoint(id)}
-            onBlur={() => onPoint(undefined)}
-            onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
-          >
-            {number}
-          </button>
-        )
-      })}
-      <div className={styles['zoom']}>
+      {(size === undefined || ofButtons === undefined ? [] : numbersOn(window, drawn, size, ofButtons)).map(
+        ({ entry, number, left, top }) => {
+          const { id, title } = entry.resource
+          return (
+            <button
+              key={id}
+              type="button"
+              className={classes(styles['number'], pointed === id && styles['hot'])}
+              style={{ left: `${left}px`, top: `${top}px` }}
+              aria-label={t('map.result', { number: String(number), title })}
+              onPointerEnter={() => onPoint(id)}
+              onPointerLeave={() => onPoint(undefined)}
+              onFocus={() => onPoint(id)}
+              onBlur={() => onPoint(undefined)}
+              onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
+            >
+              {number}
+            </button>
+          )
+        },
+      )}
+      <div ref={setZoomButtons} className={styles['zoom']}>
         <IconButton
           small
           label={t('map.in')}

@@ -33,6 +33,22 @@ describe('numbers on the map of the widget', () => {
     )
   })
 
+  it('stand beside the buttons, not under them', () => {
+    const corner = { width: 44, height: 72 }
+    const under = Array.from({ length: 6 }, (_, at) => ({ left: 320 + at * 6, top: 10 + at * 8 }))
+    for (const { left, top } of spreadNumbers(under, MAP, { wide: 28, high: 26 }, corner))
+      expect([left, top, left + 12 <= 316 || top - 12 >= 72]).toEqual([left, top, true])
+  })
+
+  it('of large text take more room', () => {
+    const near = [
+      { left: 100, top: 100 },
+      { left: 130, top: 100 },
+    ]
+    const [one, other] = spreadNumbers(near, MAP, { wide: 50, high: 50 })
+    expect(Math.abs(one!.left - other!.left) >= 50 || Math.abs(one!.top - other!.top) >= 50).toBe(true)
+  })
+
   it('of one place stand around it', () => {
     const spread = spreadNumbers(
       Array.from({ length: 9 }, () => ({ left: 180, top: 120 })),
