@@ -33,7 +33,8 @@ function failureOf({ kind, status }: Pick<Failure, 'kind' | 'status'>): string {
 }
 
 /** Something is missing that the visitor can put right. */
-export const tellMissing = (title: string): void => void notify({ style: 'info', title })
+export const tellMissing = (title: string, more: Pick<Notification, 'text' | 'duration' | 'action'> = {}): void =>
+  void notify({ style: 'info', title, ...more })
 
 /** A notification with something to do about it stays so long, ms. */
 export const UNDO_MS = 10_000

@@ -8,7 +8,6 @@ import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { signInHere } from '../../session/sign-in-address.ts'
-import { notify } from '../../shell/notifications.ts'
 import { createHeld } from '../../state/create-store.ts'
 import { dropWaiting, readWaiting, useWaitingChanges, type WaitingChange } from '../../stores/waiting-changes.ts'
 import { setKept, setLiked } from '../kept-states.ts'
@@ -16,7 +15,7 @@ import { sendLike } from '../opinions/like.ts'
 import { askToRate } from '../opinions/ask-to-rate.ts'
 import type { RatingWords } from '../opinions/rate.ts'
 import { keyOf } from '../resource-key.ts'
-import { tellDone, tellFailed, UNDO_MS } from '../tell.ts'
+import { tellDone, tellFailed, tellMissing, UNDO_MS } from '../tell.ts'
 
 /** What became of a change: `undefined` = done. */
 type Trouble = Pick<Failure, 'kind' | 'status' | 'detail'> | undefined
@@ -86,9 +85,7 @@ async function askToSignInAgain(): Promise<void> {
   if (saidToSignIn.current) return
   saidToSignIn.current = true
   await withTexts(Promise.resolve(), 'kept')
-  notify({
-    style: 'info',
-    title: i18n.t('kept:offline.waiting', { count: readWaiting().length }),
+  tellMissing(i18n.t('kept:offline.waiting', { count: readWaiting().length }), {
     text: i18n.t('kept:offline.signInToSend'),
     duration: UNDO_MS,
     action: { label: i18n.t('kept:signIn.signIn'), run: () => location.assign(signInHere()) },
