@@ -10,6 +10,7 @@ import { DiscardPopup } from '../features/resource/improve/DiscardPopup.tsx'
 import { withTexts } from '../i18n/index.ts'
 import { SignInPopup } from '../kept/SignInPopup.tsx'
 import { TakeOverPopup } from '../kept/TakeOverPopup.tsx'
+import { PastPopup } from '../shell/past/PastPopup.tsx'
 
 const nothing = () => {}
 const shown = { open: true, close: nothing }
@@ -24,9 +25,10 @@ describe('a popup begins', () => {
     ['Continue', <DiscardPopup {...shown} />],
     ['Take over', <TakeOverPopup {...shown} resources={1} searches={0} downloads={0} />],
     ['Keep', <DeletePopup name="Ice" onKeep={nothing} onDelete={nothing} />],
+    ['Ok', <PastPopup {...shown} />],
     ['Stay', <SureDialog title="Sure?" text="" yes="Go" keep="Stay" onYes={nothing} onKeep={nothing} />],
   ])('on its safe button: %s', async (name, popup) => {
-    await withTexts(Promise.resolve(), 'welcome', 'kept', 'dashboards', 'resource', 'shell')
+    await withTexts(Promise.resolve(), 'welcome', 'kept', 'dashboards', 'resource', 'guides', 'shell')
     render(popup, { wrapper: MemoryRouter })
     expect(document.activeElement?.parentElement?.className).toContain('footer')
     expect(document.activeElement?.textContent).toContain(name)
