@@ -22,7 +22,11 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), `<html lang="en"><head><title>Graticule</title></head></html>`)
   writeFileSync(join(webFolder, 'widget-frame.html'), `<html lang="en"><head>${HEAD}</head></html>`)
   writeFileSync(join(webFolder, 'widget.js'), 'customElements')
-  portal = await openKeptPortal([{ resource: createResource({ id: 'ice', title: 'Sea ice', translations: [{ language: 'fr', title: 'Banquise' }] }) }], {}, { webFolder })
+  portal = await openKeptPortal(
+    [{ resource: createResource({ id: 'ice', title: 'Sea ice', translations: [{ language: 'fr', title: 'Banquise' }] }) }],
+    {},
+    { webFolder },
+  )
   const sites = [
     { id: 0, slug: '', defaultSource: 'dab', language: 'en' },
     { id: 9, slug: 'ocean', defaultSource: 'dab', language: 'en' },

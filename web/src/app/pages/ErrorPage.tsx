@@ -41,7 +41,10 @@ function useBroken() {
  * Says what happened: the page broke, its code did not come, or the browser has no connection to load it.
  * @rule B-offline.not-kept A page that this device does not keep says without a connection that it needs one
  */
-function useWords({ isChunk, isSilent, isCutOff }: ReturnType<typeof useBroken>): { readonly title: string; readonly text: string } {
+function useWords({ isChunk, isSilent, isCutOff }: ReturnType<typeof useBroken>): {
+  readonly title: string
+  readonly text: string
+} {
   const { t } = useTranslation('shell')
   if (isCutOff) return { title: t('error.offline'), text: t('error.offlineText') }
   if (isSilent === true) return { title: t('error.silent'), text: t('error.silentText') }
