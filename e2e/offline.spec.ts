@@ -74,7 +74,7 @@ test('on a first visit, what has not come leaves the page as it is, and opens wh
   await expect(rate).toBeEnabled()
   await cutOff(context)
   await rate.click()
-  await expect(page.getByText('The portal does not respond. Check your connection and try again.').first()).toBeVisible()
+  await expect(page.getByText('You need a connection for this. Your last results are still here.').first()).toBeVisible()
   await expect(heading).toBeVisible()
   await context.setOffline(false)
   await rate.click()

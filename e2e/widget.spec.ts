@@ -190,6 +190,11 @@ base.describe('the widget on a foreign page', () => {
     await frame.getByRole('button', { name: 'Dowolny czas' }).click()
     await expect(frame.getByRole('button', { name: 'Szukaj we wszystkich datach' })).toBeVisible()
     await expect.poll(() => cutTexts(frame)).toEqual([])
+    // names of organisations are there in full, without an ellipsis
+    const names = frame.locator('li p:has(> bdi)')
+    const isCut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
+    expect(await names.count()).toBeGreaterThan(0)
+    expect(await names.evaluateAll(isCut)).toEqual([])
     expect(await frame.evaluate(() => (document.querySelector('main')?.scrollWidth ?? 0) <= innerWidth)).toBe(true)
     const map = frame.getByRole('group', { name: 'Obrysy wyników na mapie świata' })
     await expect(map.getByRole('button', { name: /^1/ })).toBeVisible()

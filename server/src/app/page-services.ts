@@ -6,6 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { openRecordChanges } from '../curation/change-records.ts'
 import { openRecordReading } from '../curation/read-records.ts'
 import { openDashboards } from '../dashboards/dashboard-store.ts'
+import { titleIn } from '../entry/title-in.ts'
 import { openHarvestDesk } from '../harvest/harvest-desk.ts'
 import { openRefusedRecords } from '../harvest/refused-records.ts'
 import { contentFinder } from '../contents/content-finder.ts'
@@ -86,7 +87,10 @@ export async function pageServices(app: FastifyInstance, parts: Parts): Promise<
     shownSite: findSite,
     sources: everybodys,
     links,
-    titleOf: async (id) => (await catalogue.get([id]))[0]?.title,
+    titleOf: async (id, language) => {
+      const [found] = await catalogue.get([id])
+      return found && titleIn(found, language)
+    },
     writeFrame: await openPageDocument(page, 'widget-frame.html'),
     webFolder: config.webFolder,
     publicUrl,

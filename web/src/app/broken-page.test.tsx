@@ -1,5 +1,5 @@
 /** A page whose code does not load. */
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -48,6 +48,22 @@ it.each([
   )
   const page = await screen.findByRole('alert')
   expect(page.querySelector('pre')?.textContent).toBe(shown)
+})
+
+// @rule B-offline.not-kept
+it('says without a connection that the page needs one, also when it is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answerRequests(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  openBroken(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js')))
+  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeDefined()
+  expect(screen.getByText('This page is not kept on this device. Connect, then try again.')).toBeDefined()
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('heading', { name: 'You are offline' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
 // @rule S3-4.chunk-silent

@@ -39,7 +39,7 @@ export function SignInPopup(
         <>
           <Button onClick={() => close('not-now')}>{t('signIn.notNow')}</Button>
           <Button onClick={() => close('register')}>{t('signIn.register')}</Button>
-          <Button variant="primary" onClick={() => close('sign-in')}>
+          <Button variant="primary" data-first-focus onClick={() => close('sign-in')}>
             {t('signIn.signIn')}
           </Button>
         </>

@@ -23,7 +23,7 @@ export function TakeOverPopup(
         <>
           <Button onClick={() => close('remove')}>{t('takeOver.no')}</Button>
           <Button onClick={() => close()}>{t('takeOver.later')}</Button>
-          <Button variant="primary" onClick={() => close('take-over')}>
+          <Button variant="primary" data-first-focus onClick={() => close('take-over')}>
             {t('takeOver.yes')}
           </Button>
         </>

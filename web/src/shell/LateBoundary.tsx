@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { isPortalSilent } from '../api/is-silent.ts'
 import { isChunkError } from '../browser/chunk-error.ts'
+import { isOffline } from '../browser/connection.ts'
 import { i18n } from '../i18n/index.ts'
 import { ClosesWhenMissing } from '../i18n/late.tsx'
 import { notify } from './notifications.ts'
@@ -36,7 +37,7 @@ export class LateBoundary extends Component<LateBoundaryProps, { readonly error?
       this.setState({ isFatal: true })
       return
     }
-    notify({ style: 'error', title: i18n.t('shell:failure.tryAgain') })
+    notify({ style: 'error', title: i18n.t(isOffline() ? 'shell:offline.notAsked' : 'shell:failure.tryAgain') })
     this.props.onMissing?.()
   }
 

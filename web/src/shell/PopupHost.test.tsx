@@ -27,6 +27,7 @@ function Sample({ title, alert = false, open, close }: SampleProps) {
       <button data-first-focus onClick={() => close(`yes, ${title}`)}>
         Answer
       </button>
+      <input aria-label="Note" />
     </Dialog>
   )
 }
@@ -70,6 +71,21 @@ describe('popups', () => {
     expect(titles()).toEqual(['Too long'])
     await user.keyboard('{Escape}')
     expect(await screen.findByRole('dialog', { name: 'Waits' })).toBeDefined()
+  })
+
+  // @rule S3-4.popup-kept
+  it('keep what was entered in them while another one covers them', async () => {
+    const user = userEvent.setup()
+    render(<PopupHost />)
+    await opened(() => openPopup(First, { title: 'Save search' }))
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'my ice')
+    await opened(() => openPopup(Second, { title: 'Too long' }, { onTop: true }))
+    await screen.findByRole('dialog', { name: 'Too long' })
+    expect(titles()).toEqual(['Too long'])
+    await user.keyboard('{Escape}')
+    await screen.findByRole('dialog', { name: 'Save search' })
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('my ice')
+    expect(document.querySelectorAll('dialog')).toHaveLength(1)
   })
 
   it('of one component about the same thing are one, the last', async () => {

@@ -16,7 +16,7 @@ const ImagePreview = late(() => import('./image-preview/ImagePreview.tsx').then(
 function useMissingCode(): void {
   useEffect(() => {
     const tell = (event: PromiseRejectionEvent) => {
-      if (isOffline() && isChunkError(event.reason)) notify({ style: 'error', title: i18n.t('shell:failure.tryAgain') })
+      if (isOffline() && isChunkError(event.reason)) notify({ style: 'error', title: i18n.t('shell:offline.notAsked') })
     }
     window.addEventListener('unhandledrejection', tell)
     return () => window.removeEventListener('unhandledrejection', tell)

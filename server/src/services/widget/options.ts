@@ -18,8 +18,8 @@ export interface WidgetOptions {
   /** The sources that links may lead to at this moment. */
   readonly sources: () => KnownSources
   readonly links: Pick<ShortLinkStore, 'find'>
-  /** The title of a record of the catalogue that everybody may read; `undefined` = there is none with this id. */
-  readonly titleOf: (id: string) => Promise<string | undefined>
+  /** The title of a record that everybody may read, in a language where it has it; `undefined` = there is none with this id. */
+  readonly titleOf: (id: string, language: string) => Promise<string | undefined>
   /** The document of the frame; `undefined` = the pages have not been built. */
   readonly writeFrame: WritePageDocument | undefined
   readonly webFolder: string

@@ -22,7 +22,11 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), `<html lang="en"><head><title>Graticule</title></head></html>`)
   writeFileSync(join(webFolder, 'widget-frame.html'), `<html lang="en"><head>${HEAD}</head></html>`)
   writeFileSync(join(webFolder, 'widget.js'), 'customElements')
-  portal = await openKeptPortal([{ resource: createResource({ id: 'ice', title: 'Sea ice' }) }], {}, { webFolder })
+  portal = await openKeptPortal(
+    [{ resource: createResource({ id: 'ice', title: 'Sea ice', translations: [{ language: 'fr', title: 'Banquise' }] }) }],
+    {},
+    { webFolder },
+  )
   const sites = [
     { id: 0, slug: '', defaultSource: 'dab', language: 'en' },
     { id: 9, slug: 'ocean', defaultSource: 'dab', language: 'en' },
@@ -265,12 +269,25 @@ describe('oEmbed', () => {
   })
 
   // @rule B-widget.oembed-title
-  it('names what is searched for, and the resource', async () => {
-    const titleOf = async (url: string) => (await ask({ url })).json<OembedAnswer>().title
+  it('names what is searched for, and the resource, in its title and in that of its frame', async () => {
+    const { key } = await make()
+    const titleOf = async (url: string, headers = {}) => {
+      const reply = await get(`/oembed?${String(new URLSearchParams({ url, key }))}`, headers)
+      const answer = reply.json<OembedAnswer>()
+      expect(answer).toMatchObject({ html: expect.stringContaining(`title="${answer.title}"`) as string })
+      return answer.title
+    }
     expect(await titleOf(VIEW)).toBe('ice · Graticule')
     expect(await titleOf('https://portal.test/resource/dab/ice')).toBe('Sea ice · Graticule')
-    expect(await titleOf('https://portal.test/resource/dab/none')).toBe('Graticule')
-    expect(await titleOf('https://portal.test/search')).toBe('Graticule')
+    expect(await titleOf('https://portal.test/search?f:phrase=ice&f:googlePlacesInput=Finland')).toBe('ice, Finland · Graticule')
+    expect(await titleOf('https://portal.test/search?f:phrase=ice&f:typed=ice+in+Oulu')).toBe('ice in Oulu · Graticule')
+    // nothing is named, or only another host could tell
+    for (const path of ['search', 'resource/dab/none'])
+      expect(await titleOf(`https://portal.test/${path}`)).toBe('Search Earth observation data · Graticule')
+    const french = 'Rechercher des données d’observation de la Terre · Graticule'
+    expect(await titleOf('https://portal.test/search', { 'accept-language': 'fr' })).toBe(french)
+    expect(await titleOf('https://portal.test/search?lang=fr', { 'accept-language': 'pl' })).toBe(french)
+    expect(await titleOf('https://portal.test/resource/dab/ice?lang=fr')).toBe('Banquise · Graticule')
   })
 
   it('is there in XML, and in no third format', async () => {

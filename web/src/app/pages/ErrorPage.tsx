@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { isPortalSilent } from '../../api/is-silent.ts'
+import { isOffline } from '../../browser/connection.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { pathOf } from '../../site/pages.ts'
 import { useDocumentTitle } from '../../browser/use-document-title.ts'
@@ -16,21 +17,38 @@ import styles from './ErrorPage.module.css'
  * code the page then loads.
  * @rule S3-4.chunk-silent A part of the code that does not load while the portal is out of reach leaves the page as it is
  */
-function useBroken(): { readonly error: unknown; readonly isChunk: boolean; readonly isSilent: boolean | undefined } {
+function useBroken() {
   const error = useRouteError()
   const isChunk = isChunkError(error)
   const [isSilent, setSilent] = useState<boolean>()
+  // as it was then: words that change when the connection is back would tell of a portal that does not respond
+  const [isCutOff, setCutOff] = useState(false)
   useEffect(() => {
     if (!isChunk) return
     const leaving = new AbortController()
     void isPortalSilent(leaving.signal).then((silent) => {
       if (leaving.signal.aborted) return
       setSilent(silent)
+      setCutOff(silent && isOffline())
       if (!silent) reloadForChunk(Date.now(), sessionStorage, () => window.location.reload())
     })
     return () => leaving.abort()
   }, [error, isChunk])
-  return { error, isChunk, isSilent }
+  return { error, isChunk, isSilent, isCutOff }
+}
+
+/**
+ * Says what happened: the page broke, its code did not come, or the browser has no connection to load it.
+ * @rule B-offline.not-kept A page that this device does not keep says without a connection that it needs one
+ */
+function useWords({ isChunk, isSilent, isCutOff }: ReturnType<typeof useBroken>): {
+  readonly title: string
+  readonly text: string
+} {
+  const { t } = useTranslation('shell')
+  if (isCutOff) return { title: t('error.offline'), text: t('error.offlineText') }
+  if (isSilent === true) return { title: t('error.silent'), text: t('error.silentText') }
+  return { title: t('error.title'), text: t(isChunk ? 'error.chunk' : 'error.text') }
 }
 
 /**
@@ -44,15 +62,15 @@ const messageOf = (error: unknown): string => (error instanceof Error && error.m
  * @rule S3-2.error-page A page that breaks shows what happened and ways on
  */
 export function ErrorPage() {
-  const { t } = useTranslation('shell')
-  const { error, isChunk, isSilent } = useBroken()
-  const title = t(isSilent === true ? 'error.silent' : 'error.title')
+  const broken = useBroken()
+  const { error, isChunk, isSilent } = broken
+  const { title, text } = useWords(broken)
   useDocumentTitle(title)
   return (
     <main className={styles['page']}>
       <Logo />
       <h1>{title}</h1>
-      <p>{t(isSilent === true ? 'error.silentText' : isChunk ? 'error.chunk' : 'error.text')}</p>
+      <p>{text}</p>
       {!isChunk && <pre>{messageOf(error)}</pre>}
       <Ways onReload={() => window.location.reload()} isRetry={isSilent === true} />
     </main>
@@ -61,9 +79,9 @@ export function ErrorPage() {
 
 /** One page broke or did not load; the header, the map and the way to other pages are still there. */
 export function BrokenPage() {
-  const { t } = useTranslation('shell')
-  const { error, isChunk, isSilent } = useBroken()
-  const title = t(isSilent === true ? 'error.silent' : 'error.title')
+  const broken = useBroken()
+  const { error, isChunk, isSilent } = broken
+  const { title, text } = useWords(broken)
   useDocumentTitle(title)
   const navigate = useNavigate()
   const here = useLocation()
@@ -72,7 +90,7 @@ export function BrokenPage() {
   return (
     <section className={styles['card']} role="alert" aria-labelledby="broken-title">
       <h1 id="broken-title">{title}</h1>
-      <p>{t(isSilent === true ? 'error.silentText' : isChunk ? 'error.chunk' : 'error.text')}</p>
+      <p>{text}</p>
       {!isChunk && <pre>{messageOf(error)}</pre>}
       <Ways
         onReload={() => (isSilent === true ? void navigate(here, { replace: true }) : window.location.reload())}

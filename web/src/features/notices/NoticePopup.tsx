@@ -37,7 +37,9 @@ export function NoticePopup({ notice, open, close }: NoticePopupProps) {
       onClose={end}
       actions={
         <>
-          <Button onClick={end}>{t(offersExport ? 'later' : 'shell:close')}</Button>
+          <Button data-first-focus={offersExport ? undefined : true} onClick={end}>
+            {t(offersExport ? 'later' : 'shell:close')}
+          </Button>
           {offersExport && <SaveEverything isMain />}
         </>
       }

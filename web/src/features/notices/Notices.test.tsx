@@ -2,6 +2,7 @@ import type { ShownNotice } from '@graticule/contracts/sites/notices'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withTexts } from '../../i18n/index.ts'
 import { PopupHost } from '../../shell/PopupHost.tsx'
@@ -63,6 +64,17 @@ describe('a notice', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
     await waitFor(() => expect(localStorage.getItem('graticule.notices')).toBe('0-b.1'))
     first.unmount()
+  })
+
+  // @rule S3-4.popup-focus
+  it.each([
+    [false, 'Close'],
+    [true, 'Sign in'],
+  ])('as a popup that offers everything that is kept (%s) begins on its safe button', async (offersExport, name) => {
+    notices = [{ ...NOTICE, id: '0-f', place: 'popup', offersExport }]
+    render(page('1'), { wrapper: MemoryRouter })
+    await screen.findByRole('dialog', { name: 'Works on Monday' })
+    await waitFor(() => expect(document.activeElement?.textContent).toContain(name))
   })
 
   it('that is over goes from the screen, and is not counted as seen', async () => {

@@ -66,7 +66,7 @@ export function SaveSearchPopup({ name, twin, taken, folders, save, open, close 
       >
         <TextField
           label={t('search.name')}
-          autoFocus
+          data-first-focus
           maxLength={MAX_KEPT_NAME}
           value={typed}
           error={fault}

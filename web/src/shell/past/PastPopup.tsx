@@ -35,7 +35,7 @@ export function PastPopup({ open, close }: PopupProps) {
       footer={
         <>
           {past.length > 0 && <Button onClick={forget}>{t('past.clear')}</Button>}
-          <Button variant="primary" onClick={() => close()}>
+          <Button variant="primary" data-first-focus onClick={() => close()}>
             {t('shell:ok')}
           </Button>
         </>

@@ -4,6 +4,7 @@ import { enterModal } from './top-modal.ts'
 /**
  * Opens a modal dialog of the platform while `open`; the focus stays inside and goes back to where it was. It begins on the
  * element with `data-first-focus` (React keeps `autofocus`, which the platform would look for, to itself), else on the first.
+ * @rule S3-4.popup-focus A popup begins on its safe button or its first field
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useEffect(() => {

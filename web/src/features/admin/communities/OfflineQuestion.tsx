@@ -29,7 +29,7 @@ function OfflineQuestion({ onKeep, onTake }: { onKeep: () => void; onTake: () =>
           <Button variant="confirm" onClick={onTake}>
             {t('site.offline.take')}
           </Button>
-          <Button autoFocus variant="primary" onClick={onKeep}>
+          <Button data-first-focus variant="primary" onClick={onKeep}>
             {t('site.offline.keep')}
           </Button>
         </>

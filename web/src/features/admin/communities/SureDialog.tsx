@@ -26,7 +26,7 @@ export function SureDialog({ title, text, yes, keep, onYes, onKeep }: SureDialog
           <Button variant="confirm" onClick={onYes}>
             {yes}
           </Button>
-          <Button autoFocus onClick={onKeep}>
+          <Button data-first-focus onClick={onKeep}>
             {keep}
           </Button>
         </>

@@ -153,7 +153,7 @@ function Titles({ title, isMissing, onChange }: TitlesProps) {
       {LANGUAGES.map((language, at) => (
         <TextField
           key={language}
-          autoFocus={at === 0}
+          data-first-focus={at === 0 ? true : undefined}
           lang={language}
           label={named(t('menu.entry.title'), names.of(language) ?? language)}
           maxLength={MAX_MENU_TITLE}

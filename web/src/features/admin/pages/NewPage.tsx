@@ -83,7 +83,7 @@ function Fields({ title, address, problem, onTitle, onAddress }: FieldsProps) {
   return (
     <>
       <TextField
-        autoFocus
+        data-first-focus
         required
         label={t('new.name')}
         value={title}

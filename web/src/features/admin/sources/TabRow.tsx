@@ -145,7 +145,7 @@ function Removal({ name, onRemove }: { name: string; onRemove: () => void }) {
           <Button variant="confirm" onClick={onRemove}>
             {t('sources.remove', { name })}
           </Button>
-          <Button autoFocus onClick={() => setAsking(false)}>
+          <Button data-first-focus onClick={() => setAsking(false)}>
             {t('cancel')}
           </Button>
         </>

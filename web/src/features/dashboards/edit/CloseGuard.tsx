@@ -47,7 +47,7 @@ export function CloseGuard({ hand }: { hand: DraftInHand }) {
           <Button variant={isLost ? 'confirm' : 'secondary'} onClick={() => blocker.proceed?.()}>
             {t(isLost ? 'ask.leaveLost' : 'ask.leave')}
           </Button>
-          <Button autoFocus variant="primary" onClick={() => blocker.reset?.()}>
+          <Button data-first-focus variant="primary" onClick={() => blocker.reset?.()}>
             {t('ask.stay')}
           </Button>
         </>

@@ -20,7 +20,7 @@ export function DeletePopup({ name, onKeep, onDelete }: { name: string; onKeep: 
           <Button variant="confirm" onClick={onDelete}>
             {t('ask.delete')}
           </Button>
-          <Button autoFocus onClick={onKeep}>
+          <Button data-first-focus onClick={onKeep}>
             {t('ask.keep')}
           </Button>
         </>

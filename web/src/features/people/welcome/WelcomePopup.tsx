@@ -80,13 +80,20 @@ function Tour({ tourUrl, close }: { tourUrl: string; close: () => void }) {
       wish('tour')
     }
     return (
-      <Button variant="primary" onClick={start}>
+      <Button variant="primary" data-first-focus onClick={start}>
         {t('tour')}
       </Button>
     )
   }
   return (
-    <a className={buttonClass({ variant: 'primary' })} href={tourUrl} target="_blank" rel="noopener noreferrer" onClick={close}>
+    <a
+      className={buttonClass({ variant: 'primary' })}
+      data-first-focus
+      href={tourUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={close}
+    >
       {t('tour')} <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
     </a>
   )

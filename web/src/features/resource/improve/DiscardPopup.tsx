@@ -18,7 +18,7 @@ export function DiscardPopup({ open, close }: PopupProps<'keep' | 'discard'>) {
             {t('discard.discard')}
           </Button>
           <Button onClick={() => close('keep')}>{t('discard.keep')}</Button>
-          <Button variant="primary" onClick={() => close()}>
+          <Button variant="primary" data-first-focus onClick={() => close()}>
             {t('discard.back')}
           </Button>
         </>

@@ -103,7 +103,7 @@ function InviteForm({ onlySite, onCancel, onSent }: InviteFormProps) {
         type="email"
         name="email"
         maxLength={254}
-        autoFocus
+        data-first-focus
         error={fault?.field === 'email' ? fault.words : undefined}
         value={email}
         onChange={({ target }) => setEmail(target.value)}

@@ -52,7 +52,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     >
       <form id={formId} onSubmit={submit}>
         <TextField
-          autoFocus
+          data-first-focus
           code
           label={t('dialog.link.address')}
           value={address}

@@ -85,7 +85,7 @@ function Fields({ address, alternative, problem, onAddress, onAlternative }: Fie
   return (
     <>
       <TextField
-        autoFocus
+        data-first-focus
         code
         label={t('dialog.map.address')}
         value={address}

@@ -44,7 +44,7 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () =
     >
       <form id={formId} className={styles['form']} onSubmit={submit}>
         <TextField
-          autoFocus
+          data-first-focus
           code
           label={t('dialog.video.address')}
           value={address}
