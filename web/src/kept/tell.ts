@@ -33,7 +33,7 @@ function failureOf({ kind, status }: Pick<Failure, 'kind' | 'status'>): string {
 }
 
 /** Something is missing that the visitor can put right. */
-export const tellMissing = (title: string, more: Pick<Notification, 'text' | 'duration' | 'action'> = {}): void =>
+export const tellMissing = (title: string, more: Partial<Pick<Notification, 'text' | 'duration' | 'action'>> = {}): void =>
   void notify({ style: 'info', title, ...more })
 
 /** A notification with something to do about it stays so long, ms. */
