@@ -47,6 +47,13 @@ it('a replacement says which file it replaces', async () => {
   expect(sent).toEqual(['"v1767323045000"'])
 })
 
+it('the button to delete has the focus again when the document is kept', async () => {
+  render(<DocumentRow document={documentWith([])} onChanged={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Ice' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Ice' }))
+})
+
 // @rule B-content.large-file
 it('a file that is too large is refused in words, and nothing of it is sent', async () => {
   await withTexts(Promise.resolve(), 'admin', 'documents')

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '@graticule/contracts/services/map-proxies'
+import type { Diagnosis, LayerRemedy } from '@graticule/contracts/services/map-proxies'
 import type { DefaultLayer } from '@graticule/contracts/sites/site-values'
 import { useEffect, useState } from 'react'
 import { diagnoseLayer, type LayerToCheck } from '../../../../api/map-proxies.ts'
@@ -6,6 +6,9 @@ import { useSettled } from '../../../../browser/use-settled.ts'
 import { TroubleWords } from '../../../../map-layers/TroubleWords.tsx'
 import { address } from './field-faults.ts'
 import styles from './fields.module.css'
+
+/** A layer of a site is no file that an administrator opens elsewhere. */
+const isForSettings = (remedy: LayerRemedy): boolean => remedy !== 'download-file'
 
 /** What is written may go on, ms. */
 const WRITING_MS = 800
@@ -37,7 +40,7 @@ export function LayerNote({ layer }: { layer: DefaultLayer }) {
   return (
     <div role="status" className={styles['note']}>
       {trouble !== undefined && (
-        <TroubleWords trouble={trouble} host={host} said={said} remedies={remedies} projections={projections} />
+        <TroubleWords trouble={trouble} host={host} said={said} remedies={remedies.filter(isForSettings)} projections={projections} />
       )}
     </div>
   )

@@ -34,7 +34,7 @@ beforeEach(async () => {
     if (path === '/settings/rest/sites') return json({}, 500)
     if (path === MAP_PROXIES.diagnosis.path) {
       asked.push(Object.fromEntries(parameters))
-      const found = { type: 'wms', host: 'maps.example.org', remedies: ['ask-operator'] }
+      const found = { type: 'wms', host: 'maps.example.org', remedies: ['ask-operator', 'download-file'] }
       const isWritten = parameters.get('url') === 'https://maps.example.org/wms'
       return json({ ...found, ...(isWritten ? { state: 'fails', trouble: 'not-allowed' } : { state: 'works' }) })
     }
@@ -85,6 +85,7 @@ it('says beneath a default layer why the portal cannot load it, once its address
   const words = 'This portal is not allowed to load layers from maps.example.org.'
   expect(await screen.findByText(words, {}, { timeout: 4_000 })).toBeDefined()
   expect(screen.getByText('Ask the operator of this portal to allow this server.')).toBeDefined()
+  expect(screen.queryByText(/desktop software/)).toBeNull()
   expect(asked).toEqual([{ type: 'wms', url: 'https://maps.example.org/wms', layer: 'ice' }])
   await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'x')
   await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 4_000 })
