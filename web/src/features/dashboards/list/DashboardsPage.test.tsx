@@ -25,7 +25,7 @@ beforeEach(async () => {
     name: 'A',
     familyName: '',
     email: '',
-    roles: new Set(['user']),
+    roles: new Set(),
     administers: new Set(),
   })
 })
