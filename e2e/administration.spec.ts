@@ -38,7 +38,7 @@ test('a change of a setting is told with who made it, and undone', async ({ page
   await change.getByText('Show what changed').click()
   await expect(change).toContainText('"week"')
   await change.getByRole('button', { name: 'Undo the change of Plan of backups' }).click()
-  await expect(page.getByText('Plan of backups is as before')).toBeVisible()
+  await expect(page.getByText('Previous value restored: Plan of backups')).toBeVisible()
   await page.getByRole('link', { name: 'Backups', exact: true }).click()
   await expect(page.getByLabel('Make a backup')).toHaveValue('day')
 })

@@ -7,6 +7,7 @@ import { isOwnFile } from '../stores/layers/own-files.ts'
 import { useSearchParams } from '../stores/search-params.ts'
 import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { closePopups, openPopup } from '../shell/popups.ts'
+import { forgetSiteLayer, isSiteLayer, tellOfSiteLayer } from './site-layers.ts'
 
 const LayerUnavailablePopup = lazyWithTexts(['adding'], () =>
   import('./LayerUnavailablePopup.tsx').then(({ LayerUnavailablePopup }) => ({ default: LayerUnavailablePopup })),
@@ -16,12 +17,16 @@ const LayerUnavailablePopup = lazyWithTexts(['adding'], () =>
 const isWidget = (): boolean => useSearchParams.getState().state.carried['accesskey'] !== undefined
 
 /**
- * A layer has failed: the popup asks what to do, the map leaves the full view except in a widget, the failure is logged.
+ * A layer has failed: the popup asks what to do, the map leaves the full view except in a widget, the failure is logged. Who has not
+ * added the layer is asked nothing.
  * @rule S1-8.layer-failure A layer that fails is told in a popup with Ignore and Disable, and the map leaves the full view except in a widget
  */
 function tellOf({ id, title, type }: MapLayer, trouble: LayerTrouble | undefined): void {
-  openPopup(LayerUnavailablePopup, { layerId: id }, { about: id })
-  if (!isWidget()) useMapView.getState().setFullView(false)
+  if (isSiteLayer(id)) void tellOfSiteLayer(title)
+  else {
+    openPopup(LayerUnavailablePopup, { layerId: id }, { about: id })
+    if (!isWidget()) useMapView.getState().setFullView(false)
+  }
   // what a visitor's own file is called is nobody's business
   if (isOwnFile(id)) return
   logUse('logResourceError', {
@@ -44,6 +49,7 @@ export function followLayerFailures(): () => void {
       if (isFailed(now, layer.id) && !isFailed(before, layer.id)) tellOf(layer, now.details[layer.id]?.trouble)
     }
     for (const { id } of before.layers) {
+      if (!now.layers.some((layer) => layer.id === id)) forgetSiteLayer(id)
       if (isFailed(before, id) && !isFailed(now, id)) closePopups(LayerUnavailablePopup, id)
     }
   })

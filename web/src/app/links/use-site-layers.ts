@@ -2,7 +2,7 @@ import { layerId, layerOfId } from '@graticule/contracts/map/layer-id'
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import type { DefaultLayer } from '@graticule/contracts/sites/site-values'
 import { useEffect } from 'react'
-import { addCheckedLayer } from '../../map-layers/add-checked-layer.ts'
+import { addSiteLayer } from '../../map-layers/site-layers.ts'
 import { readAddress } from '../../search/address/address.ts'
 import { siteInUse } from '../../site/site.ts'
 
@@ -21,10 +21,7 @@ export function useSiteLayers(): void {
     const { layers = [] } = siteInUse()
     if (layers.length === 0 || readAddress(location.search).map.layers.length > 0) return
     const ordered = layers.toSorted((one, other) => (one.zIndex ?? 0) - (other.zIndex ?? 0))
-    const add = async () => {
-      // each is put on top of those before
-      for (const layer of ordered.map(mapLayerOf)) if (layer !== undefined) await addCheckedLayer(layer)
-    }
-    void add()
+    // each is put on top of those before
+    for (const layer of ordered.map(mapLayerOf)) if (layer !== undefined) addSiteLayer(layer)
   }, [])
 }

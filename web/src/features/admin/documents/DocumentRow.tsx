@@ -1,6 +1,7 @@
 import type { DocumentUse, KeptDocument } from '@graticule/contracts/contents/documents'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAskedButton } from '../../../browser/use-asked-button.ts'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/joined.ts'
@@ -86,6 +87,7 @@ function Look({ document: { id, title, path, mediaType, uploadedAt } }: { docume
 function Actions({ document: { id, title, path, version, uses }, onChanged }: DocumentRowProps) {
   const { t } = useTranslation('documents')
   const [asks, setAsks] = useState(false)
+  const { button, onKept } = useAskedButton()
   const [isBusy, setBusy] = useState(false)
   const replace = async (file: File) => {
     setBusy(true)
@@ -102,7 +104,11 @@ function Actions({ document: { id, title, path, version, uses }, onChanged }: Do
     setAsks(false)
     onChanged()
   }
-  if (asks) return <Sure title={title} onKeep={() => setAsks(false)} onDelete={() => void remove()} />
+  const keep = () => {
+    onKept()
+    setAsks(false)
+  }
+  if (asks) return <Sure title={title} onKeep={keep} onDelete={() => void remove()} />
   return (
     <div className={styles['actions']}>
       <Button aria-label={t('copyOf', { title })} onClick={() => void copyText(new URL(path, location.origin).href, t('copied'))}>
@@ -116,6 +122,7 @@ function Actions({ document: { id, title, path, version, uses }, onChanged }: Do
         onFile={(file) => void replace(file)}
       />
       <Button
+        ref={button}
         variant="danger"
         aria-label={t('deleteOf', { title })}
         unavailable={uses.length > 0 ? t('inUse') : undefined}

@@ -5,6 +5,7 @@ import { NothingSchema } from '../../../api/people.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { siteInUse } from '../../../site/site.ts'
+import { tooLarge } from '../frame/too-large.ts'
 
 /** What is listed. */
 export interface WantedDocuments {
@@ -28,15 +29,15 @@ const formOf = (file: File): FormData => {
   return form
 }
 
-export const uploadDocument = (file: File) => {
+export const uploadDocument = async (file: File) => {
   const { method, path, reply } = CONTENT_WRITES.addDocument
-  return privateChange({ method, path, body: formOf(file) }, reply)
+  return tooLarge(file) ?? privateChange({ method, path, body: formOf(file) }, reply)
 }
 
 /** `seen`: the version that the list shows. */
-export const replaceDocument = (id: number, seen: number, file: File) => {
+export const replaceDocument = async (id: number, seen: number, file: File) => {
   const { method, path, reply } = DOCUMENT_DESK_ROUTES.replace
-  return privateChange({ method, path: path.replace(':id', String(id)), body: formOf(file), seen }, reply)
+  return tooLarge(file) ?? privateChange({ method, path: path.replace(':id', String(id)), body: formOf(file), seen }, reply)
 }
 
 export const deleteDocument = (id: number) => {

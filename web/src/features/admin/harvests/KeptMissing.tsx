@@ -1,5 +1,6 @@
 import type { Harvest } from '@graticule/contracts/services/harvests-desk'
 import { useState } from 'react'
+import { useAskedButton } from '../../../browser/use-asked-button.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -21,6 +22,11 @@ export function KeptMissing({ harvest, count, isLatest }: KeptMissingProps) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
   const [isAsking, setAsking] = useState(false)
+  const { button, onKept } = useAskedButton()
+  const keep = () => {
+    onKept()
+    setAsking(false)
+  }
   const sweep = async () => {
     setAsking(false)
     const reply = await changeHarvest('start', harvest.id, { query: '?missing=remove' })
@@ -32,14 +38,14 @@ export function KeptMissing({ harvest, count, isLatest }: KeptMissingProps) {
     <div className={styles['kept']}>
       <p>{t('harvest.keptMissing', { count, formatted: formatCount(count) })}</p>
       {isLatest && !isBusy(harvest) && !isAsking && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button ref={button} variant="danger" onClick={() => setAsking(true)}>
           {t('harvest.sweep')}
         </Button>
       )}
       {isAsking && (
         <span className={styles['ask']} role="group" aria-label={t('harvest.sweepSure')}>
           {t('harvest.sweepSure')}
-          <Button autoFocus onClick={() => setAsking(false)}>
+          <Button autoFocus onClick={keep}>
             {t('harvest.keep')}
           </Button>
           <Button variant="confirm" onClick={() => void sweep()}>

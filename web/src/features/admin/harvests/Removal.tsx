@@ -1,5 +1,6 @@
 import type { Harvest } from '@graticule/contracts/services/harvests-desk'
 import { useState } from 'react'
+import { useAskedButton } from '../../../browser/use-asked-button.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -13,6 +14,12 @@ export function Removal({ harvest }: { harvest: Harvest }) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
   const [asked, setAsked] = useState<'records' | 'all'>()
+  const records = useAskedButton()
+  const all = useAskedButton()
+  const keep = () => {
+    ;(asked === 'records' ? records : all).onKept()
+    setAsked(undefined)
+  }
   const remove = async () => {
     const reply = await changeHarvest('clear', harvest.id, { query: asked === 'records' ? '?records=only' : '' })
     if (reply.ok) tellDone(t('harvest.removing'))
@@ -32,17 +39,17 @@ export function Removal({ harvest }: { harvest: Harvest }) {
       </div>
       {asked === undefined ? (
         <p className={styles['buttons']}>
-          <Button variant="danger" disabled={harvest.records === 0} onClick={() => setAsked('records')}>
+          <Button ref={records.button} variant="danger" disabled={harvest.records === 0} onClick={() => setAsked('records')}>
             {t('harvest.removeRecords')}
           </Button>
-          <Button variant="danger" onClick={() => setAsked('all')}>
+          <Button ref={all.button} variant="danger" onClick={() => setAsked('all')}>
             {t('harvest.forget')}
           </Button>
         </p>
       ) : (
         <p className={styles['buttons']} role="group" aria-label={words}>
           <span>{words}</span>
-          <Button autoFocus onClick={() => setAsked(undefined)}>
+          <Button autoFocus onClick={keep}>
             {t('harvest.keep')}
           </Button>
           <Button variant="confirm" onClick={() => void remove()}>

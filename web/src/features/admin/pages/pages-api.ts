@@ -5,6 +5,7 @@ import { NothingSchema } from '../../../api/people.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { siteInUse } from '../../../site/site.ts'
+import { tooLarge } from '../frame/too-large.ts'
 
 const filled = (path: string, more: Readonly<Record<string, string | number>> = {}): string =>
   Object.entries({ siteId: siteInUse().id, ...more }).reduce(
@@ -55,10 +56,10 @@ export const bringPageBack = (id: number) =>
   privateChange({ method: 'POST', path: filled(PAGE_ROUTES.bringBack.path, { id }) }, PAGE_ROUTES.bringBack.reply)
 
 /** Uploads a picture; the address in the reply is that of its bytes. */
-export function uploadPicture(file: File) {
+export async function uploadPicture(file: File) {
   const form = new FormData()
   form.append('files', file)
   form.append('model', JSON.stringify({ fileName: file.name.slice(0, 1_000), siteId: siteInUse().id }))
   const { method, path, reply } = CONTENT_WRITES.addDocument
-  return privateChange({ method, path, body: form }, reply)
+  return tooLarge(file) ?? privateChange({ method, path, body: form }, reply)
 }

@@ -1,7 +1,7 @@
 import { DASHBOARD_ROUTES, type ListedDashboard } from '@graticule/contracts/dashboards/dashboards'
 import { DASHBOARDS_PER_PAGE } from '@graticule/contracts/dashboards/limits'
 import { IconLayoutDashboard, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useDocumentTitle } from '../../../browser/use-document-title.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -22,19 +22,22 @@ export function DashboardsPage() {
   const { t } = useTranslation('dashboards')
   useDocumentTitle(t(titleKeyOf('dashboards')))
   const { visitor, isReading } = useSession()
+  const title = useRef<HTMLHeadingElement>(null)
   if (isReading) return null
   const isPerson = visitor.kind === 'person'
   return (
     <article className={styles['page']} aria-labelledby="dashboards-title">
       <header>
         <div>
-          <h1 id="dashboards-title">{t('list.page')}</h1>
+          <h1 id="dashboards-title" ref={title} tabIndex={-1}>
+            {t('list.page')}
+          </h1>
           <p>{t(isPerson ? 'list.lead' : 'list.signIn')}</p>
         </div>
         {isPerson && <NewButton />}
       </header>
       {isPerson ? (
-        <List />
+        <List onDeleted={() => title.current?.focus()} />
       ) : (
         <a href={signInHere()} className={buttonClass({ variant: 'primary' })}>
           {t('kept:signIn.signIn')}
@@ -67,7 +70,8 @@ function NewButton() {
   )
 }
 
-function List() {
+/** `onDeleted`: the row that had the focus is gone. */
+function List({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('dashboards')
   const [page, setPage] = useState(0)
   const { path, reply } = DASHBOARD_ROUTES.list
@@ -96,7 +100,7 @@ function List() {
     <>
       <ul className={styles['list']}>
         {data.dashboards.map((dashboard) => (
-          <Row key={dashboard.id} dashboard={dashboard} onDeleted={() => void refetch()} />
+          <Row key={dashboard.id} dashboard={dashboard} onDeleted={() => void refetch().then(onDeleted)} />
         ))}
       </ul>
       {last > 0 && (

@@ -2,8 +2,11 @@ import type { WmsLayer } from '@graticule/contracts/map/layer'
 import { type Diagnosis, MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addSiteLayer } from '../../../map-layers/site-layers.ts'
+import { useNotifications } from '../../../shell/notifications.ts'
 import { PopupHost } from '../../../shell/PopupHost.tsx'
+import { usePopups } from '../../../shell/popups.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'
 import { useMapView } from '../../../stores/map/map-view.ts'
 import { useSearchParams } from '../../../stores/search-params.ts'
@@ -144,5 +147,47 @@ describe('a layer that is not available', () => {
     fail('b')
     await popup()
     expect(useMapView.getState().fullView).toBe(true)
+  })
+})
+
+describe('a default layer of the site that is not available', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  const told = () => useNotifications.getState().past.map(({ title }) => title)
+  const openOfSite = () => {
+    open()
+    for (const name of ['e', 'd']) addSiteLayer(layer(name))
+  }
+
+  // @rule B-sites.failed-layers
+  it('asks nothing and leaves the full view: one notification tells of the first, also after a retry', async () => {
+    openOfSite()
+    fail('d')
+    fail('e')
+    act(() => useMapLayers.getState().retry(layer('d').id))
+    fail('d')
+    await expect.poll(told).toEqual(['The map layer “Layer d” is unavailable'])
+    expect(usePopups.getState().queue).toEqual([])
+    expect(useMapView.getState().fullView).toBe(true)
+    expect(useMapLayers.getState().states).toEqual({ [layer('d').id]: 'failed', [layer('e').id]: 'failed' })
+    await expect.poll(() => logged.length).toBe(3)
+  })
+
+  it('is not told of on pages of the administration', async () => {
+    openOfSite()
+    history.replaceState(null, '', '/admin/records')
+    fail('d')
+    history.replaceState(null, '', '/')
+    fail('e')
+    await expect.poll(told).toEqual(['The map layer “Layer e” is unavailable'])
+    expect(usePopups.getState().queue).toEqual([])
+  })
+
+  it('is one of the visitor once the visitor has removed and added it', async () => {
+    openOfSite()
+    act(() => useMapLayers.getState().remove(layer('d').id))
+    act(() => useMapLayers.getState().add(layer('d')))
+    fail('d')
+    expect(await popup()).toBeDefined()
   })
 })

@@ -1,6 +1,7 @@
 import { type Feedback, FEEDBACK_ROUTES } from '@graticule/contracts/feedback/feedback'
 import { useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
+import { useAskedButton } from '../../../browser/use-asked-button.ts'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
@@ -67,16 +68,21 @@ export function Message({ message, onChanged }: { message: Feedback; onChanged: 
 function Deletion({ title, onDelete }: { title: string; onDelete: () => void }) {
   const { t } = useTranslation('feedback')
   const [isAsking, setAsking] = useState(false)
+  const { button, onKept } = useAskedButton()
+  const keep = () => {
+    onKept()
+    setAsking(false)
+  }
   if (!isAsking)
     return (
-      <Button variant="danger" aria-label={t('desk.deleteOf', { title })} onClick={() => setAsking(true)}>
+      <Button ref={button} variant="danger" aria-label={t('desk.deleteOf', { title })} onClick={() => setAsking(true)}>
         {t('desk.delete')}
       </Button>
     )
   return (
     <span className={styles['ask']} role="group" aria-label={t('desk.deleteSure')}>
       {t('desk.deleteSure')}
-      <Button autoFocus onClick={() => setAsking(false)}>
+      <Button autoFocus onClick={keep}>
         {t('desk.keep')}
       </Button>
       <Button variant="confirm" onClick={onDelete}>

@@ -1,9 +1,13 @@
 import { DEFAULT_LAYER_TYPES, type DefaultLayer } from '@graticule/contracts/sites/site-values'
+import { Suspense } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { lazyWithTexts } from '../../../../i18n/lazy-with-texts.ts'
 import { withoutEmpty } from './BrandingFields.tsx'
 import { required, requiredAddress } from './field-faults.ts'
 import styles from './fields.module.css'
 import { RowsField } from './RowsField.tsx'
+
+const LayerNote = lazyWithTexts(['adding'], () => import('./LayerNote.tsx').then((module) => ({ default: module.LayerNote })))
 
 interface LayerFieldsProps {
   readonly value: readonly DefaultLayer[]
@@ -49,6 +53,11 @@ export function LayerFields({ value, onChange }: LayerFieldsProps) {
         empty={{ id: freeId(value), type: 'wms', url: '', title: '', visible: true }}
         nameOf={({ title }) => title}
         most={50}
+        noteOf={(layer) => (
+          <Suspense>
+            <LayerNote layer={layer} />
+          </Suspense>
+        )}
       />
     </div>
   )

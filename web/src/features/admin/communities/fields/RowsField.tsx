@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
@@ -35,6 +35,8 @@ interface RowsFieldProps<Row> {
   /** What a row is called where it is removed. */
   readonly nameOf: (row: Row) => string
   readonly most: number
+  /** What is said of a row beneath it. */
+  readonly noteOf?: (row: Row) => ReactNode
 }
 
 /** A list of rows, each with the same few fields; rows are added at the end. */
@@ -47,6 +49,7 @@ export function RowsField<Row extends object>({
   empty,
   nameOf,
   most,
+  noteOf,
 }: RowsFieldProps<Row>) {
   const { t } = useTranslation('communities')
   const put = (at: number, row: Row) => onChange(rows.map((other, place) => (place === at ? row : other)))
@@ -65,6 +68,7 @@ export function RowsField<Row extends object>({
               icon={<IconTrash size={16} stroke={1.75} />}
               onClick={() => onChange(rows.filter((_, place) => place !== at))}
             />
+            {noteOf?.(row)}
           </li>
         ))}
       </ul>

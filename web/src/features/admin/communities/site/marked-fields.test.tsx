@@ -1,3 +1,4 @@
+import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,12 +10,15 @@ import { SitePage } from './SitePage.tsx'
 
 /** The values that were sent, by key. */
 let sent: Readonly<Record<string, unknown>>[]
+/** The layers that the server has looked at. */
+let asked: Readonly<Record<string, string>>[]
 /** What the server refuses. */
 let refused: { readonly parameter: string; readonly accepted: string } | undefined
 
 beforeEach(async () => {
   await withTexts(Promise.resolve(), 'communities', 'admin')
   sent = []
+  asked = []
   refused = undefined
   startSession({
     kind: 'person',
@@ -26,8 +30,14 @@ beforeEach(async () => {
     administers: new Set(),
   })
   const start = { branding: {}, defaultLayers: [], siteStart: {}, siteSources: {}, matomoSiteId: 0 }
-  answerRequests(({ path, body }) => {
+  answerRequests(({ path, body, parameters }) => {
     if (path === '/settings/rest/sites') return json({}, 500)
+    if (path === MAP_PROXIES.diagnosis.path) {
+      asked.push(Object.fromEntries(parameters))
+      const found = { type: 'wms', host: 'maps.example.org', remedies: ['ask-operator', 'download-file'] }
+      const isWritten = parameters.get('url') === 'https://maps.example.org/wms'
+      return json({ ...found, ...(isWritten ? { state: 'fails', trouble: 'not-allowed' } : { state: 'works' }) })
+    }
     if (path !== '/settings/values') return undefined
     if (body === undefined) {
       const values = Object.entries(start).map(([key, value]) => ({ key, siteId: 0, origin: 'set', version: 1, value }))
@@ -64,6 +74,21 @@ it('opens the tab of what was refused, and marks each wrong field there in words
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })))
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sea ice')
   expect(screen.getAllByText('This field is required')).toHaveLength(1)
+})
+
+// @rule B-sites.layer-check
+it('says beneath a default layer why the portal cannot load it, once its address is written', async () => {
+  await userEvent.click(screen.getByRole('tab', { name: 'Default layers' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a layer' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'https://maps.example.org/wms')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Layer name (WMS, WMTS)' }), 'ice')
+  const words = 'This portal is not allowed to load layers from maps.example.org.'
+  expect(await screen.findByText(words, {}, { timeout: 4_000 })).toBeDefined()
+  expect(screen.getByText('Ask the operator of this portal to allow this server.')).toBeDefined()
+  expect(screen.queryByText(/desktop software/)).toBeNull()
+  expect(asked).toEqual([{ type: 'wms', url: 'https://maps.example.org/wms', layer: 'ice' }])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Address' }), 'x')
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull(), { timeout: 4_000 })
 })
 
 // @rule B-sites.numbers

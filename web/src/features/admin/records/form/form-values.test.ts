@@ -13,6 +13,8 @@ describe('the form of a record', () => {
     expect(faultsOf({ ...whole, timeStart: '2021-01-01', timeEnd: '2020-01-01' })).toEqual({ timeEnd: 'order' })
     expect(faultsOf({ ...whole, timeStart: '2021-01-01' })).toEqual({})
     expect(faultsOf({ ...whole, resolution: 'fine' })).toEqual({ resolution: 'number' })
+    expect(faultsOf({ ...whole, resolution: '−5' })).toEqual({ resolution: 'notNegative' })
+    expect(faultsOf({ ...whole, resolution: '0.5' })).toEqual({})
   })
 
   it('sends lists and numbers, and nothing that is empty', () => {

@@ -73,14 +73,15 @@ export const formOf = (written: WrittenForm): RecordForm => ({
 })
 
 /** Words of the page for what is wrong, by their key. */
-export type FormFault = 'required' | 'number' | 'order' | 'latitude' | 'longitude' | 'allFour'
+export type FormFault = 'required' | 'number' | 'notNegative' | 'order' | 'latitude' | 'longitude' | 'allFour'
 
 /** What the form can tell by itself, by the name of the field; the server checks all of it again. */
 export function faultsOf(written: WrittenForm): Readonly<Record<string, FormFault>> {
   const faults: Record<string, FormFault> = {}
   if (isEmpty(written.title)) faults['title'] = 'required'
   if (isEmpty(written.abstract)) faults['abstract'] = 'required'
-  if (!isEmpty(written.resolution) && !(numberOf(written.resolution) >= 0)) faults['resolution'] = 'number'
+  const metres = isEmpty(written.resolution) ? 0 : numberOf(written.resolution)
+  if (!(metres >= 0)) faults['resolution'] = metres < 0 ? 'notNegative' : 'number'
   // days as the browser writes them sort as texts
   if (written.timeEnd !== '' && written.timeStart > written.timeEnd) faults['timeEnd'] = 'order'
   const given = written.area.filter((text) => !isEmpty(text)).length
