@@ -4,7 +4,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { readPopularSearch } from '../../api/popular-search.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { popularSearchAddress } from '../../search/address/address.ts'
-import { notify } from '../../shell/notifications.ts'
+import { tellFailed, tellMissing } from '../../kept/tell.ts'
 
 /** Leads from a link that names a popular search to its results; `children` stay, and the visitor is told, when there is none. */
 export function PopularSearchLink({ id, search, children }: { id: string; search: string; children: ReactNode }) {
@@ -18,8 +18,8 @@ export function PopularSearchLink({ id, search, children }: { id: string; search
       if (reply.ok) return void navigate(popularSearchAddress(reply.value, search), { replace: true })
       setFailed(true)
       const isUnknown = reply.failure.kind === 'not-found' || reply.failure.kind === 'refused'
-      if (isUnknown) notify({ style: 'info', title: t('popularLink.unknown'), text: t('popularLink.unknownText') })
-      else notify({ style: 'error', title: t('popularLink.failed'), text: failureWords(reply.failure) })
+      if (isUnknown) tellMissing(t('popularLink.unknown'), { text: t('popularLink.unknownText') })
+      else tellFailed(t('popularLink.failed'), failureWords(reply.failure))
     })
     return () => leaving.abort()
     // words of another language do not ask again

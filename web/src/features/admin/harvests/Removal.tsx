@@ -14,10 +14,11 @@ export function Removal({ harvest }: { harvest: Harvest }) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
   const [asked, setAsked] = useState<'records' | 'all'>()
-  const records = useAskedButton()
-  const all = useAskedButton()
+  const { button: recordsButton, onKept: keepRecords } = useAskedButton()
+  const { button: allButton, onKept: keepAll } = useAskedButton()
   const keep = () => {
-    ;(asked === 'records' ? records : all).onKept()
+    if (asked === 'records') keepRecords()
+    else keepAll()
     setAsked(undefined)
   }
   const remove = async () => {
@@ -39,10 +40,10 @@ export function Removal({ harvest }: { harvest: Harvest }) {
       </div>
       {asked === undefined ? (
         <p className={styles['buttons']}>
-          <Button ref={records.button} variant="danger" disabled={harvest.records === 0} onClick={() => setAsked('records')}>
+          <Button ref={recordsButton} variant="danger" disabled={harvest.records === 0} onClick={() => setAsked('records')}>
             {t('harvest.removeRecords')}
           </Button>
-          <Button ref={all.button} variant="danger" onClick={() => setAsked('all')}>
+          <Button ref={allButton} variant="danger" onClick={() => setAsked('all')}>
             {t('harvest.forget')}
           </Button>
         </p>

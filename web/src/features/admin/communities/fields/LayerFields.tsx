@@ -22,6 +22,13 @@ function freeId(layers: readonly DefaultLayer[]): string {
   }
 }
 
+/** What is wrong with a layer, as soon as the check has come. */
+const noteOf = (layer: DefaultLayer) => (
+  <Suspense>
+    <LayerNote layer={layer} />
+  </Suspense>
+)
+
 /** Layers that lie on the map of the site from the beginning. */
 export function LayerFields({ value, onChange }: LayerFieldsProps) {
   const { t } = useTranslation('communities')
@@ -53,11 +60,7 @@ export function LayerFields({ value, onChange }: LayerFieldsProps) {
         empty={{ id: freeId(value), type: 'wms', url: '', title: '', visible: true }}
         nameOf={({ title }) => title}
         most={50}
-        noteOf={(layer) => (
-          <Suspense>
-            <LayerNote layer={layer} />
-          </Suspense>
-        )}
+        noteOf={noteOf}
       />
     </div>
   )

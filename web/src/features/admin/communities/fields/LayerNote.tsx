@@ -40,7 +40,13 @@ export function LayerNote({ layer }: { layer: DefaultLayer }) {
   return (
     <div role="status" className={styles['note']}>
       {trouble !== undefined && (
-        <TroubleWords trouble={trouble} host={host} said={said} remedies={remedies.filter(isForSettings)} projections={projections} />
+        <TroubleWords
+          trouble={trouble}
+          host={host}
+          said={said}
+          remedies={remedies.filter(isForSettings)}
+          projections={projections}
+        />
       )}
     </div>
   )
