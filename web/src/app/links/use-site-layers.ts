@@ -2,7 +2,7 @@ import { layerId, layerOfId } from '@graticule/contracts/map/layer-id'
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import type { DefaultLayer } from '@graticule/contracts/sites/site-values'
 import { useEffect } from 'react'
-import { addSiteLayer } from '../../map-layers/site-layers.ts'
+import { addSiteLayer } from '../../map-layers/failures/site-layers.ts'
 import { readAddress } from '../../search/address/address.ts'
 import { siteInUse } from '../../site/site.ts'
 

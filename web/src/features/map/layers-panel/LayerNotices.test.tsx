@@ -3,7 +3,7 @@ import { type Diagnosis, MAP_PROXIES } from '@graticule/contracts/services/map-p
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addSiteLayer } from '../../../map-layers/site-layers.ts'
+import { addSiteLayer } from '../../../map-layers/failures/site-layers.ts'
 import { useNotifications } from '../../../shell/notifications.ts'
 import { PopupHost } from '../../../shell/PopupHost.tsx'
 import { usePopups } from '../../../shell/popups.ts'

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { followLayerFailures } from '../../../map-layers/layer-failures.ts'
+import { followLayerFailures } from '../../../map-layers/failures/layer-failures.ts'
 import { useDisabledLayer } from '../../../stores/layers/disabled-layer.ts'
 import { lazyWithTexts } from '../../../i18n/lazy-with-texts.ts'
 import { useMapLayers } from '../../../stores/layers/map-layers.ts'

@@ -22,7 +22,7 @@ function questionOf({ type, url, name }: DefaultLayer): LayerToCheck | undefined
 
 /**
  * Why a layer does not load, below its fields; nothing while it does, or while nobody knows.
- * @rule B-sites.layer-check Beneath the fields of a default layer stands why the portal cannot load it: its server is not allowed, does not answer, has no such layer
+ * @rule B-sites.layer-check A default layer that the portal cannot load says why beneath its fields
  */
 export function LayerNote({ layer }: { layer: DefaultLayer }) {
   const asked = useSettled(JSON.stringify(questionOf(layer) ?? null), WRITING_MS)

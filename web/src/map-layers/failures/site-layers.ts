@@ -1,11 +1,11 @@
 /** Layers that the site put on the map, not its visitor. */
 import type { MapLayer } from '@graticule/contracts/map/layer'
 import { SIGN_IN_PAGES } from '@graticule/contracts/pages'
-import { i18n, withTexts } from '../i18n/index.ts'
-import { notify } from '../shell/notifications.ts'
-import { pageAt } from '../site/pages.ts'
-import { createHeld } from '../state/create-store.ts'
-import { useMapLayers } from '../stores/layers/map-layers.ts'
+import { i18n, withTexts } from '../../i18n/index.ts'
+import { notify } from '../../shell/notifications.ts'
+import { pageAt } from '../../site/pages.ts'
+import { createHeld } from '../../state/create-store.ts'
+import { useMapLayers } from '../../stores/layers/map-layers.ts'
 
 const ofSite = createHeld(() => ({ ids: new Set<string>(), isTold: false }))
 
