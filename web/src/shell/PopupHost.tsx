@@ -12,7 +12,8 @@ export function PopupHost() {
   const queue = usePopups((state) => state.queue)
   const { shown, open } = usePresence(queue[0] ?? null, POPUP_CLOSE_MS)
   const [begun, setBegun] = useState<readonly number[]>([])
-  if (shown !== null && !begun.includes(shown.id)) setBegun([...begun, shown.id])
+  if (shown !== null && !begun.includes(shown.id))
+    setBegun([...begun.filter((id) => queue.some((popup) => popup.id === id)), shown.id])
   const covered = queue.filter((popup) => popup !== shown && begun.includes(popup.id))
   // by id: moved in the page, a dialog would close
   const drawn = [...covered, ...(shown === null ? [] : [shown])].sort((one, other) => one.id - other.id)
