@@ -31,6 +31,8 @@ web app when it is missing, or see <a href="/api/docs/ui">what the services offe
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/'
 const queryOf = (request: FastifyRequest): string => request.url.slice(pathOf(request).length + 1)
 
+const notFound = () => new PortalError('not-found', say('request:not-found'))
+
 const namesPages = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true
 
 /**
@@ -119,7 +121,11 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
   if (writeDocument !== undefined) await serveFiles(app, webFolder)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): Promise<FastifyReply> => {
-    if (writeDocument === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
+    if (writeDocument === undefined) {
+      // programs that take anything get the page or nothing
+      if (!namesPages(request) && pathOf(request) !== '/') return sendProblem(reply, notFound())
+      return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
+    }
     /** @rule S3-2.site-of-unknown An address below a community that no page has is answered in the look of that community */
     const site = findSite(page?.site ?? siteOfPath(pathOf(request)))
     const shown = site ?? findSite('') ?? GLOBAL_SITE
@@ -128,7 +134,7 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
       page?.name === 'content' && site !== undefined ? await findContent(site.id, page.parameters.slug, language) : undefined
     const isThere = page !== undefined && site !== undefined && (page.name !== 'content' || content !== undefined)
     /** @rule S3-2.any-page Programs that take anything get a page where there is one, and a problem where there is none */
-    if (!isThere && !namesPages(request)) return sendProblem(reply, new PortalError('not-found', say('request:not-found')))
+    if (!isThere && !namesPages(request)) return sendProblem(reply, notFound())
     reply.type('text/html; charset=utf-8')
     const { html, etag } = writeDocument({
       site: shown,
