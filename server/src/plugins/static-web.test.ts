@@ -85,6 +85,7 @@ describe('programs that take anything', () => {
       ['GET', '/nowhere/at/all'],
       ['GET', '/missing.js'],
       ['GET', '/api/nothing'],
+      ['GET', '/login?failed=code'],
       ['POST', '/search'],
     ] as const
     for (const [method, url] of asked) {

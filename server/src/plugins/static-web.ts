@@ -46,8 +46,10 @@ function asksForPage(request: FastifyRequest): boolean {
   const { accept = '*/*' } = request.headers
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/resource/')
-  if (!namesPages(request)) return isRead && accept === '*/*' && !isFile && findPage(path) !== undefined
-  if (findPage(path) !== undefined) return true
+  const page = findPage(path)
+  // of the address of sign-in, programs ask the service
+  if (!namesPages(request)) return isRead && accept === '*/*' && !isFile && page !== undefined && page.name !== 'login'
+  if (page !== undefined) return true
   const segment = path.split('/')[1] ?? ''
   return !isFile && (!SERVICE_SEGMENTS.has(segment) || request.headers['sec-fetch-dest'] === 'document')
 }
