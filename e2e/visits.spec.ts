@@ -89,6 +89,8 @@ test('a visitor is asked after two seconds; a Matomo hears of pages only from th
   await expectAccessible(page)
   await expect(bar.getByRole('link', { name: /^Terms and conditions/ })).toHaveAttribute('target', '_blank')
   await page.getByRole('link', { name: 'About and help' }).click()
+  // results have a title of this level, too
+  await expect(page).toHaveURL(/\/help$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(matomo.told).toEqual([])
 
