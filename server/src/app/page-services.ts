@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { openRecordChanges } from '../curation/change-records.ts'
 import { openRecordReading } from '../curation/read-records.ts'
 import { openDashboards } from '../dashboards/dashboard-store.ts'
-import { titleIn } from '../entry/title-in.ts'
+import { titleIn } from '@graticule/contracts/texts/texts-in-language'
 import { openHarvestDesk } from '../harvest/harvest-desk.ts'
 import { openRefusedRecords } from '../harvest/refused-records.ts'
 import { contentFinder } from '../contents/content-finder.ts'
@@ -89,7 +89,7 @@ export async function pageServices(app: FastifyInstance, parts: Parts): Promise<
     links,
     titleOf: async (id, language) => {
       const [found] = await catalogue.get([id])
-      return found && titleIn(found, language)
+      return found && titleIn(found, language).text
     },
     writeFrame: await openPageDocument(page, 'widget-frame.html'),
     webFolder: config.webFolder,

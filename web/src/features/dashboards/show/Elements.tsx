@@ -1,7 +1,7 @@
 import type { BoardElement } from '@graticule/contracts/dashboards/dashboards'
 import { Link } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
-import { titleIn } from '../../../entry/texts-in-language.ts'
+import { titleIn } from '@graticule/contracts/texts/texts-in-language'
 import { formatCount, formatDay } from '../../../i18n/numbers.ts'
 import { resourceAddress, storedSearchAddress } from '../../../search/address/address.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -4,7 +4,7 @@ import { IconLayoutSidebarRightExpand, IconLink, IconMapPin2 } from '@tabler/ico
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
-import { titleIn } from '../../../entry/texts-in-language.ts'
+import { titleIn } from '@graticule/contracts/texts/texts-in-language'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { resourceAddress, resultsAddress } from '../../../search/address/address.ts'
 import { notOnMap, showOnMap } from '../../../map-layers/show-on-map.ts'

@@ -1,8 +1,7 @@
-import { createResource } from '../testing/factories.ts'
 import { describe, expect, it } from 'vitest'
 import { abstractIn, titleIn } from './texts-in-language.ts'
 
-const ice = createResource({
+const ice = {
   title: 'Ice',
   abstract: 'Ice of May',
   language: 'en',
@@ -10,7 +9,7 @@ const ice = createResource({
     { language: 'fr', title: 'Glace', abstract: 'Glace de mai' },
     { language: 'pl', title: 'Lód' },
   ],
-})
+}
 
 // @rule B-search.record-languages
 describe('the texts of a record', () => {
