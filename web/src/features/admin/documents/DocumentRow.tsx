@@ -1,7 +1,7 @@
 import type { DocumentUse, KeptDocument } from '@graticule/contracts/contents/documents'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAskedButton } from '../../../browser/use-asked-button.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/joined.ts'
@@ -86,8 +86,7 @@ function Look({ document: { id, title, path, mediaType, uploadedAt } }: { docume
 
 function Actions({ document: { id, title, path, version, uses }, onChanged }: DocumentRowProps) {
   const { t } = useTranslation('documents')
-  const [asks, setAsks] = useState(false)
-  const { button, onKept } = useAskedButton()
+  const { isAsked, ask, keep, end, button } = useQuestion()
   const [isBusy, setBusy] = useState(false)
   const replace = async (file: File) => {
     setBusy(true)
@@ -101,14 +100,10 @@ function Actions({ document: { id, title, path, version, uses }, onChanged }: Do
     const reply = await deleteDocument(id)
     if (reply.ok) tellDone(t('deleted'))
     else tellFailed(t('notDeleted'), reply.failure)
-    setAsks(false)
+    end()
     onChanged()
   }
-  const keep = () => {
-    onKept()
-    setAsks(false)
-  }
-  if (asks) return <Sure title={title} onKeep={keep} onDelete={() => void remove()} />
+  if (isAsked) return <Sure title={title} onKeep={keep} onDelete={() => void remove()} />
   return (
     <div className={styles['actions']}>
       <Button aria-label={t('copyOf', { title })} onClick={() => void copyText(new URL(path, location.origin).href, t('copied'))}>
@@ -126,7 +121,7 @@ function Actions({ document: { id, title, path, version, uses }, onChanged }: Do
         variant="danger"
         aria-label={t('deleteOf', { title })}
         unavailable={uses.length > 0 ? t('inUse') : undefined}
-        onClick={() => setAsks(true)}
+        onClick={ask}
       >
         {t('delete')}
       </Button>

@@ -1,6 +1,5 @@
 import type { Harvest } from '@graticule/contracts/services/harvests-desk'
-import { useState } from 'react'
-import { useAskedButton } from '../../../browser/use-asked-button.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -21,14 +20,9 @@ interface KeptMissingProps {
 export function KeptMissing({ harvest, count, isLatest }: KeptMissingProps) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
-  const [isAsking, setAsking] = useState(false)
-  const { button, onKept } = useAskedButton()
-  const keep = () => {
-    onKept()
-    setAsking(false)
-  }
+  const { isAsked, ask, keep, end, button } = useQuestion()
   const sweep = async () => {
-    setAsking(false)
+    end()
     const reply = await changeHarvest('start', harvest.id, { query: '?missing=remove' })
     if (reply.ok) tellDone(t('harvest.started'))
     else tellFailed(t('harvest.notStarted'), reply.failure)
@@ -37,12 +31,12 @@ export function KeptMissing({ harvest, count, isLatest }: KeptMissingProps) {
   return (
     <div className={styles['kept']}>
       <p>{t('harvest.keptMissing', { count, formatted: formatCount(count) })}</p>
-      {isLatest && !isBusy(harvest) && !isAsking && (
-        <Button ref={button} variant="danger" onClick={() => setAsking(true)}>
+      {isLatest && !isBusy(harvest) && !isAsked && (
+        <Button ref={button} variant="danger" onClick={ask}>
           {t('harvest.sweep')}
         </Button>
       )}
-      {isAsking && (
+      {isAsked && (
         <span className={styles['ask']} role="group" aria-label={t('harvest.sweepSure')}>
           {t('harvest.sweepSure')}
           <Button autoFocus onClick={keep}>

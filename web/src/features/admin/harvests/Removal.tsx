@@ -1,6 +1,5 @@
 import type { Harvest } from '@graticule/contracts/services/harvests-desk'
-import { useState } from 'react'
-import { useAskedButton } from '../../../browser/use-asked-button.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -13,23 +12,18 @@ import styles from './Harvests.module.css'
 export function Removal({ harvest }: { harvest: Harvest }) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
-  const [asked, setAsked] = useState<'records' | 'all'>()
-  const { button: recordsButton, onKept: keepRecords } = useAskedButton()
-  const { button: allButton, onKept: keepAll } = useAskedButton()
-  const keep = () => {
-    if (asked === 'records') keepRecords()
-    else keepAll()
-    setAsked(undefined)
-  }
+  const { button: recordsButton, ...ofRecords } = useQuestion()
+  const { button: allButton, ...ofAll } = useQuestion()
+  const { keep, end } = ofRecords.isAsked ? ofRecords : ofAll
   const remove = async () => {
-    const reply = await changeHarvest('clear', harvest.id, { query: asked === 'records' ? '?records=only' : '' })
+    const reply = await changeHarvest('clear', harvest.id, { query: ofRecords.isAsked ? '?records=only' : '' })
     if (reply.ok) tellDone(t('harvest.removing'))
     else tellFailed(t('notChanged'), reply.failure)
-    setAsked(undefined)
+    end()
     await refresh()
   }
   if (isBusy(harvest)) return null
-  const words = t(asked === 'records' ? 'harvest.removeRecordsSure' : 'harvest.forgetSure')
+  const words = t(ofRecords.isAsked ? 'harvest.removeRecordsSure' : 'harvest.forgetSure')
   return (
     <section aria-labelledby="removal-title">
       <div className={styles['heading']}>
@@ -38,12 +32,12 @@ export function Removal({ harvest }: { harvest: Harvest }) {
           {t('harvest.removeText', { count: harvest.records, formatted: formatCount(harvest.records) })}
         </span>
       </div>
-      {asked === undefined ? (
+      {!ofRecords.isAsked && !ofAll.isAsked ? (
         <p className={styles['buttons']}>
-          <Button ref={recordsButton} variant="danger" disabled={harvest.records === 0} onClick={() => setAsked('records')}>
+          <Button ref={recordsButton} variant="danger" disabled={harvest.records === 0} onClick={ofRecords.ask}>
             {t('harvest.removeRecords')}
           </Button>
-          <Button ref={allButton} variant="danger" onClick={() => setAsked('all')}>
+          <Button ref={allButton} variant="danger" onClick={ofAll.ask}>
             {t('harvest.forget')}
           </Button>
         </p>

@@ -1,7 +1,6 @@
 import { type Feedback, FEEDBACK_ROUTES } from '@graticule/contracts/feedback/feedback'
-import { useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
-import { useAskedButton } from '../../../browser/use-asked-button.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
@@ -67,15 +66,10 @@ export function Message({ message, onChanged }: { message: Feedback; onChanged: 
 
 function Deletion({ title, onDelete }: { title: string; onDelete: () => void }) {
   const { t } = useTranslation('feedback')
-  const [isAsking, setAsking] = useState(false)
-  const { button, onKept } = useAskedButton()
-  const keep = () => {
-    onKept()
-    setAsking(false)
-  }
-  if (!isAsking)
+  const { isAsked, ask, keep, button } = useQuestion()
+  if (!isAsked)
     return (
-      <Button ref={button} variant="danger" aria-label={t('desk.deleteOf', { title })} onClick={() => setAsking(true)}>
+      <Button ref={button} variant="danger" aria-label={t('desk.deleteOf', { title })} onClick={ask}>
         {t('desk.delete')}
       </Button>
     )
