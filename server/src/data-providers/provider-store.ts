@@ -1,10 +1,10 @@
 /** Data providers of this portal: those that ship with it, as administrators have changed them, and those that they added. */
 import type { Provider, WrittenProvider } from '@graticule/contracts/providers/data-providers'
-import { GLOBAL_SITE_ID, KEPT_UNDO_MS } from '@graticule/contracts/limits'
+import { KEPT_UNDO_MS } from '@graticule/contracts/limits'
 import { MAX_OWN_PROVIDERS } from '@graticule/contracts/providers/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
-import { markContents } from '../contents/marks/content-marks.ts'
+import { changeMarked } from '../contents/marks/content-marks.ts'
 import { newItemId } from '../storage/new-item-id.ts'
 import { readProviders, type ShippedProvider } from '../seed/read-providers.ts'
 import type { Database } from '../storage/database.ts'
@@ -117,14 +117,7 @@ export function openProviders({ writer, reader }: Pick<Database, 'writer' | 'rea
   const shipped: Shipped = () => (read ??= readProviders(seedFolder))
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The data providers', work)
   /** Open pages of all sites hear of it. */
-  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
-    available(() =>
-      writer.transaction().execute(async (db) => {
-        const done = await work(db)
-        await markContents(db, GLOBAL_SITE_ID)
-        return done
-      }),
-    )
+  const change = <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => available(() => changeMarked(writer, work))
   const written = async (db: Kysely<Tables>, row: DataProvidersTable): Promise<Provider> => {
     await put(db, row)
     return shownRow(

@@ -1,7 +1,6 @@
 /** Searches that administrators highlight, and what they changed of those that ship with the portal. */
-import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { Kysely } from 'kysely'
-import { markContents } from '../contents/marks/content-marks.ts'
+import { changeMarked } from '../contents/marks/content-marks.ts'
 import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import { newItemId } from '../storage/new-item-id.ts'
@@ -70,12 +69,7 @@ export function openHighlights({ writer, reader }: Pick<Database, 'writer' | 're
   const available = <T>(work: () => Promise<T>): Promise<T> => orUnavailable('The highlighted searches', work)
   /** Open pages of all sites hear of it. */
   const change = (work: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> =>
-    available(() =>
-      writer.transaction().execute(async (db) => {
-        await work(db)
-        await markContents(db, GLOBAL_SITE_ID)
-      }),
-    )
+    available(async () => void (await changeMarked(writer, work)))
   const put: HighlightStore['put'] = ({ id, isShipped, isRemoved, words }, now) =>
     change(async (db) => {
       const values = { removed: isRemoved ? 1 : 0, record: JSON.stringify(words), changed_at: now }

@@ -41,14 +41,17 @@ const namesPages = (request: FastifyRequest): boolean => request.headers.accept?
  * is not there in a tab gets the page of missing addresses (Fetch Metadata, Sec-Fetch-Dest).
  * @rule S3-2.missing-service A browser that is led to an address that no service has shows the page of missing addresses
  */
-function asksForPage(request: FastifyRequest): boolean {
+function asksForPage(request: FastifyRequest, isBuilt: boolean): boolean {
   const path = pathOf(request)
   const { accept = '*/*' } = request.headers
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isFile = /\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/resource/')
   const page = findPage(path)
-  // of the address of sign-in, programs ask the service
-  if (!namesPages(request)) return isRead && accept === '*/*' && !isFile && page !== undefined && page.name !== 'login'
+  if (!namesPages(request)) {
+    // of the address of sign-in, programs ask the service
+    const isForPrograms = page !== undefined && page.name !== 'login' && (isBuilt || path === '/')
+    return isRead && accept === '*/*' && !isFile && isForPrograms
+  }
   if (page !== undefined) return true
   const segment = path.split('/')[1] ?? ''
   return !isFile && (!SERVICE_SEGMENTS.has(segment) || request.headers['sec-fetch-dest'] === 'document')
@@ -123,11 +126,7 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
   if (writeDocument !== undefined) await serveFiles(app, webFolder)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: FoundPage | undefined): Promise<FastifyReply> => {
-    if (writeDocument === undefined) {
-      // programs that take anything get the page or nothing
-      if (!namesPages(request) && pathOf(request) !== '/') return sendProblem(reply, notFound())
-      return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
-    }
+    if (writeDocument === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
     /** @rule S3-2.site-of-unknown An address below a community that no page has is answered in the look of that community */
     const site = findSite(page?.site ?? siteOfPath(pathOf(request)))
     const shown = site ?? findSite('') ?? GLOBAL_SITE
@@ -173,7 +172,7 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
       )
 
   app.setNotFoundHandler((request, reply) => {
-    if (asksForPage(request)) return sendPage(request, reply, findPage(pathOf(request)))
-    return sendProblem(reply, new PortalError('not-found', say('request:not-found')))
+    if (asksForPage(request, writeDocument !== undefined)) return sendPage(request, reply, findPage(pathOf(request)))
+    return sendProblem(reply, notFound())
   })
 }

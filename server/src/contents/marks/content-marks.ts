@@ -16,6 +16,14 @@ export async function markContents(db: Kysely<Tables>, siteId: number): Promise<
     .execute()
 }
 
+/** Changes what pages of all sites show, and notes it, both or neither. */
+export const changeMarked = <T>(writer: Database['writer'], work: (db: Kysely<Tables>) => Promise<T>): Promise<T> =>
+  writer.transaction().execute(async (db) => {
+    const done = await work(db)
+    await markContents(db, GLOBAL_SITE_ID)
+    return done
+  })
+
 export interface ContentMarks {
   /** Another mark: pages or menu of the site have changed, or those of the global site, which it shows where it has none. */
   readonly markOf: (siteId: number) => string

@@ -70,8 +70,7 @@ const stateReader =
 function openListeners(options: CommunitiesOptions) {
   const listeners = new Set<Listener>()
   const stateOf = stateReader(options)
-  const tell = (listener: Listener) => {
-    const state = stateOf(listener.slug)
+  const tell = (listener: Listener, state = stateOf(listener.slug)) => {
     if (state === undefined || state === listener.told) return
     listener.told = state
     listener.stream.write(`data: ${state}\n\n`)
@@ -93,7 +92,11 @@ function openListeners(options: CommunitiesOptions) {
     isDue = true
     setImmediate(() => {
       isDue = false
-      for (const listener of listeners) tell(listener)
+      const bySite = Map.groupBy(listeners, ({ slug }) => slug)
+      for (const [slug, pages] of bySite) {
+        const state = stateOf(slug)
+        for (const listener of pages) tell(listener, state)
+      }
       waitForNotices()
     })
   }
