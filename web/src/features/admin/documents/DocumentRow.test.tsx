@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { withTexts } from '../../../i18n/index.ts'
 import { useNotifications } from '../../../shell/notifications.ts'
-import { uploadPicture } from '../pages/pages-api.ts'
+import { uploadDocument } from './document-calls.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { UploadArea } from './UploadArea.tsx'
 
@@ -76,7 +76,7 @@ it('a file that is too large is refused in words, and nothing of it is sent', as
       ['b.png was not uploaded', words],
     ]),
   )
-  const picture = await uploadPicture(file)
+  const picture = await uploadDocument(file)
   expect(picture).toMatchObject({ ok: false, failure: { detail: words } })
   expect(sent).not.toHaveBeenCalled()
 })

@@ -29,6 +29,7 @@ const formOf = (file: File): FormData => {
   return form
 }
 
+/** Uploads a document or a picture of a page; the address in the reply is that of its bytes. */
 export const uploadDocument = async (file: File) => {
   const { method, path, reply } = CONTENT_WRITES.addDocument
   return tooLarge(file) ?? privateChange({ method, path, body: formOf(file) }, reply)

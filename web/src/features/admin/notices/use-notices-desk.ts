@@ -29,10 +29,10 @@ export function useNoticesDesk() {
     const reply = await changeSettings([{ key: 'notices', value: [...value], seen }], site.id)
     if (reply.ok) tellDone(done)
     else tellFailed(t('desk.notSaved'), reply.failure.status === 412 ? (overtaken ?? reply.failure.detail) : reply.failure.detail)
-    const { data: now } = await refetch()
+    const { data: read } = await refetch()
     if (reply.ok) return { outcome: 'saved', version: reply.value.version }
-    if (reply.failure.status !== 412 || now === undefined) return { outcome: 'failed' }
-    return { outcome: 'overtaken', version: valueIn(now.values, 'notices', site.id)?.version ?? 0 }
+    if (reply.failure.status !== 412 || read === undefined) return { outcome: 'failed' }
+    return { outcome: 'overtaken', version: valueIn(read.values, 'notices', site.id)?.version ?? 0 }
   }
   return { site, isRead: data !== undefined, isError, refetch, list: inOrder(stored?.value ?? [], now), version, now, save }
 }

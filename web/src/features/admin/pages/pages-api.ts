@@ -1,11 +1,9 @@
 /** Pages and documents as the editors of a site read and change them. */
-import { CONTENT_WRITES } from '@graticule/contracts/contents/original'
 import { type EditedPage, PAGE_ROUTES, type PageDocument } from '@graticule/contracts/contents/pages'
 import { NothingSchema } from '../../../api/people.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { usePrivateQuery } from '../../../session/use-private-query.ts'
 import { siteInUse } from '../../../site/site.ts'
-import { tooLarge } from '../frame/too-large.ts'
 
 const filled = (path: string, more: Readonly<Record<string, string | number>> = {}): string =>
   Object.entries({ siteId: siteInUse().id, ...more }).reduce(
@@ -54,12 +52,3 @@ export function useDeletedPages() {
 /** Brings a deleted page back, as it was. */
 export const bringPageBack = (id: number) =>
   privateChange({ method: 'POST', path: filled(PAGE_ROUTES.bringBack.path, { id }) }, PAGE_ROUTES.bringBack.reply)
-
-/** Uploads a picture; the address in the reply is that of its bytes. */
-export async function uploadPicture(file: File) {
-  const form = new FormData()
-  form.append('files', file)
-  form.append('model', JSON.stringify({ fileName: file.name.slice(0, 1_000), siteId: siteInUse().id }))
-  const { method, path, reply } = CONTENT_WRITES.addDocument
-  return tooLarge(file) ?? privateChange({ method, path, body: form }, reply)
-}

@@ -14,7 +14,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { moved } from '../../../../ui/moved.ts'
 import { mayAdminister } from '../../frame/may-administer.ts'
-import { changeSettings, useSettingValues } from '../../settings/settings-values.ts'
+import { changeSettings, useSettingValues, valueIn } from '../../settings/settings-values.ts'
 import styles from '../communities.module.css'
 import { PlainPage } from '../PlainPage.tsx'
 import { ViewCard } from './ViewCard.tsx'
@@ -120,7 +120,7 @@ function EditedViews({ siteId }: { siteId: number }) {
     const reply = await changeSettings([{ key: 'views', value: [...views], seen }], siteId)
     const { data: now } = await refetch()
     if (!reply.ok) {
-      const theirs = now?.values.find((one) => one.key === 'views' && one.siteId === siteId)
+      const theirs = now && valueIn(now.values, 'views', siteId)
       if (reply.failure.status !== 412 || theirs === undefined) return reply.failure
       // who is told of it may save over it
       setEdited((last) => last && { ...last, seen: theirs.version })

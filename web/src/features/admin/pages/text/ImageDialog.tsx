@@ -7,7 +7,7 @@ import { TextField } from '../../../../ui/fields/Field.tsx'
 import { FileField } from '../../../../ui/fields/FileField.tsx'
 import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
 import styles from '../PagesPage.module.css'
-import { uploadPicture } from '../pages-api.ts'
+import { uploadDocument } from '../../documents/document-calls.ts'
 
 /** Uploads an image and asks what it shows, or asks again for one that is in the text. */
 export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew: boolean; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function ImageDialog({ editor, isNew, onClose }: { editor: Editor; isNew:
     }
     if (file === undefined) return setProblem({ of: 'file', words: t('dialog.image.noFile') })
     setSending(true)
-    const reply = await uploadPicture(file)
+    const reply = await uploadDocument(file)
     setSending(false)
     if (!reply.ok) return setProblem({ of: 'file', words: t('dialog.image.failed', { reason: reply.failure.detail }) })
     editor

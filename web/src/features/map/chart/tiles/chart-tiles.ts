@@ -2,9 +2,8 @@ import { HALF_WORLD, WORLD_WIDTH } from '@graticule/contracts/geometry/web-merca
 import type { Painting } from '../../canvas/canvas-layer.ts'
 import type { MapFrame } from '../../canvas/frame.ts'
 import type { ChartColours } from '../chart-colours.ts'
-import type { ChartPart } from './chart-parts.ts'
+import type { ChartPart, TileImage } from './chart-parts.ts'
 import type { ChartTile } from './paint-tile.ts'
-import type { TileImage } from './chart-parts.ts'
 import { paintTileAside } from './tile-thread.ts'
 
 /** Side of a tile, CSS pixels. */
