@@ -11,6 +11,7 @@ import styles from '../communities.module.css'
 import { AreaMap } from '../../desk/area/AreaMap.tsx'
 import { refusalWords } from '../../settings/refusal-words.ts'
 import { PlainPage } from '../PlainPage.tsx'
+import { ProvidersField } from './ProvidersField.tsx'
 
 interface ViewFormProps {
   /** Absent: a new view. */
@@ -29,7 +30,8 @@ interface Typed {
   readonly id: string
   readonly title: string
   readonly description: string
-  readonly sources: string
+  /** Ids of providers. */
+  readonly sources: readonly string[]
   readonly keywords: string
   readonly area: readonly string[]
   readonly from: string
@@ -45,7 +47,7 @@ const typedOf = (view: WrittenView | undefined): Typed => ({
   id: view?.id ?? '',
   title: englishOf(view?.title),
   description: englishOf(view?.description),
-  sources: (view?.sources ?? []).join(', '),
+  sources: view?.sources ?? [],
   keywords: (view?.keywords ?? []).join(', '),
   area: (view?.area ?? ['', '', '', '']).map(String),
   from: view?.from ?? '',
@@ -64,15 +66,15 @@ const listOf = (text: string): string[] =>
     .filter((part) => part !== '')
 
 function viewOf(typed: Typed, before: WrittenView | undefined): WrittenView {
-  const { id, title, description, visible, from, to } = typed
-  const [sources, keywords] = [listOf(typed.sources), listOf(typed.keywords)]
+  const { id, title, description, visible, from, to, sources } = typed
+  const keywords = listOf(typed.keywords)
   const hasArea = typed.area.some((side) => side.trim() !== '')
   return {
     id: id.trim(),
     title: withEnglish(before?.title, title.trim()),
     ...(description.trim() === '' ? {} : { description: withEnglish(before?.description, description.trim()) }),
     ...(visible ? {} : { visible: false }),
-    ...(sources.length === 0 ? {} : { sources }),
+    ...(sources.length === 0 ? {} : { sources: [...sources] }),
     ...(keywords.length === 0 ? {} : { keywords }),
     ...(hasArea ? { area: typed.area.map((side) => (side.trim() === '' ? Number.NaN : Number(side))) } : {}),
     ...(from.trim() === '' ? {} : { from: from.trim() }),
@@ -84,7 +86,15 @@ function viewOf(typed: Typed, before: WrittenView | undefined): WrittenView {
 type FieldFaults = {
   readonly [Key in 'id' | 'title' | 'description' | 'sources' | 'keywords' | 'area' | 'from' | 'to']?: FaultText
 }
-type FaultText = 'idHint' | 'badTitle' | 'badDescription' | 'fourNumbers' | 'badArea' | 'dayHint' | 'keywordsHint' | 'sourcesHint'
+type FaultText =
+  | 'idHint'
+  | 'badTitle'
+  | 'badDescription'
+  | 'fourNumbers'
+  | 'badArea'
+  | 'dayHint'
+  | 'keywordsHint'
+  | 'badProviders'
 
 const FIELDS = ['title', 'id', 'description', 'sources', 'keywords', 'area', 'from', 'to'] as const
 const isField = (name: string): name is (typeof FIELDS)[number] => FIELDS.some((field) => field === name)
@@ -100,7 +110,7 @@ function faultsOf(typed: Typed, view: WrittenView): FieldFaults {
     id: !VIEW_ID.test(view.id) && 'idHint',
     title: typed.title.trim().length < 2 && 'badTitle',
     description: description.length === 1 && 'badDescription',
-    sources: view.sources?.some((one) => one.length > MAX_WORD) === true && 'sourcesHint',
+    sources: view.sources?.some((one) => one.length > MAX_WORD) === true && 'badProviders',
     keywords: view.keywords?.some((one) => one.length > MAX_WORD) === true && 'keywordsHint',
     area: area !== undefined && (area.some(Number.isNaN) ? 'fourNumbers' : !isBbox(area) && 'badArea'),
     from: !isDay(view.from) && 'dayHint',
@@ -168,7 +178,7 @@ function Fields({ typed, put, isNew, faults }: FieldsProps) {
     const words = faults[key]
     return words === undefined ? undefined : t(`views.${words}`)
   }
-  const text = (key: 'title' | 'sources' | 'keywords' | 'from' | 'to') => ({
+  const text = (key: 'title' | 'keywords' | 'from' | 'to') => ({
     label: t(`views.fields.${key}`),
     value: typed[key],
     error: errorOf(key),
@@ -195,7 +205,7 @@ function Fields({ typed, put, isNew, faults }: FieldsProps) {
         onChange={(event) => put({ description: event.target.value })}
       />
       <TextField {...text('keywords')} hint={t('views.keywordsHint')} />
-      <TextField {...text('sources')} hint={t('views.sourcesHint')} />
+      <ProvidersField chosen={typed.sources} error={errorOf('sources')} onChange={(sources) => put({ sources })} />
       <AreaFields area={typed.area} fault={errorOf('area')} onChange={(area) => put({ area })} />
       <div className={styles['four']}>
         <TextField {...text('from')} hint={t('views.dayHint')} />
