@@ -1,39 +1,107 @@
 /** The commands of the command line, and how each is run. */
 import { PortalError } from '@graticule/contracts/problem'
-import { ADMIN_LINK_USAGE, adminLinkCommand } from './admin-link-command.ts'
-import { BACKUP_USAGE, backupCommand, RESTORE_USAGE, restoreCommand } from './backup-command.ts'
 import { EXIT, UsageError, type CommandContext, type Console, type ExitCode } from './command.ts'
-import { DOCTOR_USAGE, doctorCommand } from './doctor-command.ts'
-import { EXPORT_USAGE, exportCommand } from './export-command.ts'
-import { HARVEST_USAGE } from './harvests/harvest-arguments.ts'
-import { harvestCommand } from './harvests/harvest-command.ts'
-import { HARVESTS_USAGE, harvestsCommand } from './harvests/harvests-command.ts'
-import { IMPORT_USAGE, importCommand } from './import-command.ts'
-import { LINKS_USAGE, linksCommand } from './links-command.ts'
-import { SCHEDULE_USAGE, scheduleCommand } from './harvests/schedule-command.ts'
-import { REINDEX_USAGE, reindexCommand } from './reindex-command.ts'
-import { SETTINGS_USAGE, settingsCommand } from './settings-command.ts'
 import type { Config } from '../config.ts'
 
 interface Command {
   readonly usage: string
-  readonly summary: string
   readonly run: (words: readonly string[], context: CommandContext) => Promise<ExitCode>
 }
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  harvest: { usage: HARVEST_USAGE, summary: 'fill the catalogue from files or other catalogues', run: harvestCommand },
-  harvests: { usage: HARVESTS_USAGE, summary: 'list harvests, and what they refused', run: harvestsCommand },
-  schedule: { usage: SCHEDULE_USAGE, summary: 'manage recurring harvests', run: scheduleCommand },
-  links: { usage: LINKS_USAGE, summary: 'where links of records lead, and whether they work', run: linksCommand },
-  settings: { usage: SETTINGS_USAGE, summary: 'read and change settings, while the server runs or not', run: settingsCommand },
-  export: { usage: EXPORT_USAGE, summary: 'write the records to a file or folder', run: exportCommand },
-  import: { usage: IMPORT_USAGE, summary: 'read back what export wrote', run: importCommand },
-  backup: { usage: BACKUP_USAGE, summary: 'write the whole store into one file', run: backupCommand },
-  restore: { usage: RESTORE_USAGE, summary: 'put a backup in the place of the store', run: restoreCommand },
-  reindex: { usage: REINDEX_USAGE, summary: 'build the search index anew', run: reindexCommand },
-  'admin-link': { usage: ADMIN_LINK_USAGE, summary: 'print a link that makes an administrator', run: adminLinkCommand },
-  doctor: { usage: DOCTOR_USAGE, summary: 'check configuration, store and index', run: doctorCommand },
+interface Offered {
+  readonly summary: string
+  /** A command brings its part of the program alone: all of it takes longer to load than most commands run. */
+  readonly load: () => Promise<Command>
+}
+
+const COMMANDS: Readonly<Record<string, Offered>> = {
+  harvest: {
+    summary: 'fill the catalogue from files or other catalogues',
+    load: async () => {
+      const [{ HARVEST_USAGE: usage }, { harvestCommand: run }] = await Promise.all([
+        import('./harvests/harvest-arguments.ts'),
+        import('./harvests/harvest-command.ts'),
+      ])
+      return { usage, run }
+    },
+  },
+  harvests: {
+    summary: 'list harvests, and what they refused',
+    load: async () => {
+      const { HARVESTS_USAGE: usage, harvestsCommand: run } = await import('./harvests/harvests-command.ts')
+      return { usage, run }
+    },
+  },
+  schedule: {
+    summary: 'manage recurring harvests',
+    load: async () => {
+      const { SCHEDULE_USAGE: usage, scheduleCommand: run } = await import('./harvests/schedule-command.ts')
+      return { usage, run }
+    },
+  },
+  links: {
+    summary: 'where links of records lead, and whether they work',
+    load: async () => {
+      const { LINKS_USAGE: usage, linksCommand: run } = await import('./links-command.ts')
+      return { usage, run }
+    },
+  },
+  settings: {
+    summary: 'read and change settings, while the server runs or not',
+    load: async () => {
+      const { SETTINGS_USAGE: usage, settingsCommand: run } = await import('./settings-command.ts')
+      return { usage, run }
+    },
+  },
+  export: {
+    summary: 'write the records to a file or folder',
+    load: async () => {
+      const { EXPORT_USAGE: usage, exportCommand: run } = await import('./export-command.ts')
+      return { usage, run }
+    },
+  },
+  import: {
+    summary: 'read back what export wrote',
+    load: async () => {
+      const { IMPORT_USAGE: usage, importCommand: run } = await import('./import-command.ts')
+      return { usage, run }
+    },
+  },
+  backup: {
+    summary: 'write the whole store into one file',
+    load: async () => {
+      const { BACKUP_USAGE: usage, backupCommand: run } = await import('./backup-command.ts')
+      return { usage, run }
+    },
+  },
+  restore: {
+    summary: 'put a backup in the place of the store',
+    load: async () => {
+      const { RESTORE_USAGE: usage, restoreCommand: run } = await import('./backup-command.ts')
+      return { usage, run }
+    },
+  },
+  reindex: {
+    summary: 'build the search index anew',
+    load: async () => {
+      const { REINDEX_USAGE: usage, reindexCommand: run } = await import('./reindex-command.ts')
+      return { usage, run }
+    },
+  },
+  'admin-link': {
+    summary: 'print a link that makes an administrator',
+    load: async () => {
+      const { ADMIN_LINK_USAGE: usage, adminLinkCommand: run } = await import('./admin-link-command.ts')
+      return { usage, run }
+    },
+  },
+  doctor: {
+    summary: 'check configuration, store and index',
+    load: async () => {
+      const { DOCTOR_USAGE: usage, doctorCommand: run } = await import('./doctor-command.ts')
+      return { usage, run }
+    },
+  },
 }
 
 const USAGE = `Usage: npm run graticule -- <command> [arguments]
@@ -83,9 +151,9 @@ function isParseError(error: unknown): error is Error {
 export async function runCommand(words: readonly string[], configOf: () => Config): Promise<ExitCode> {
   const console = terminal()
   const [name, ...rest] = words
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const offered = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const wantsHelp = (word: string | undefined) => word === '--help' || word === '-h' || word === 'help'
-  if (command === undefined) {
+  if (offered === undefined) {
     if (name === undefined || wantsHelp(name)) {
       console.print(USAGE)
       return name === undefined ? EXIT.usage : EXIT.ok
@@ -93,6 +161,7 @@ export async function runCommand(words: readonly string[], configOf: () => Confi
     console.tell(`Unknown command "${name}".\n\n${USAGE}`)
     return EXIT.usage
   }
+  const command = await offered.load()
   if (rest.some(wantsHelp)) {
     console.print(`Usage: npm run graticule -- ${command.usage}`)
     return EXIT.ok
