@@ -94,7 +94,9 @@ describe('commands about bookmarks', () => {
 it('lists the saved searches of whoever asks', async () => {
   const list = async (who: Who) => {
     const answer = await invoke(who, { '/savedsearch/get-user-saved-searches': { start: 0, end: 9999 } })
-    return answer.statusCode === 200 ? answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name) : answer.statusCode
+    return answer.statusCode === 200
+      ? answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name)
+      : answer.statusCode
   }
   const search = { name: 'Lakes', phrase: 'lake', url: '/search?f:phrase=lake' }
   expect((await portal.ask('one', 'POST', SAVED_SEARCH_ROUTES.add.path, search)).statusCode).toBe(201)

@@ -49,7 +49,9 @@ it('nothing with the id of a person is left in any table when the account is del
   const tables = await tablesOfPeople(reader)
   expect([...tables.keys()]).toContain('bookmarks')
   const countOf = async (table: string) => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where person_id = ${id}`.execute(reader)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where person_id = ${id}`.execute(
+      reader,
+    )
     return rows[0]?.n ?? 0
   }
   for (const [table, columns] of tables) if ((await countOf(table)) === 0) await addRow(writer, table, columns, id)
