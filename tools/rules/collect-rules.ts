@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 /** A place in code that enforces a rule. */
-export interface Place {
+export interface TaggedFile {
   readonly file: string
   /** What is declared there. */
   readonly names: readonly string[]
@@ -20,7 +20,7 @@ export interface Rule {
   readonly words: string
   /** Every wording that its tags in code have; one at most, if all is well. */
   readonly wordings: readonly string[]
-  readonly code: readonly Place[]
+  readonly code: readonly TaggedFile[]
   /** Files of product code that read the constants of the rule. */
   readonly readers: readonly string[]
   readonly tests: readonly string[]

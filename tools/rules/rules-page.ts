@@ -1,5 +1,5 @@
 /** The rules as text: the page `docs/rules.md`, and the part "Rules" of a page of behaviour. */
-import type { Place, Rule } from './collect-rules.ts'
+import type { TaggedFile, Rule } from './collect-rules.ts'
 
 const HEAD = `# Rules
 
@@ -37,7 +37,7 @@ function wrapped(lead: string, words: readonly string[], indent: string): string
   return [...lines, line].join('\n')
 }
 
-const placeOf = ({ file, names }: Place) =>
+const placeOf = ({ file, names }: TaggedFile) =>
   names.length === 0 ? `\`${file}\`` : `\`${file}\` (${names.map((name) => `\`${name}\``).join(' ')})`
 
 function codeOf({ code, readers }: Rule): string[] {

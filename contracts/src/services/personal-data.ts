@@ -8,14 +8,18 @@ import { BBOX_RELATIONS, type BboxRelation } from '../bbox.ts'
 import { DATE_PERIODS, type DatePeriod } from '../dates.ts'
 import { halList, LIST_PAGE, MAX_LIST_PAGE, MAX_PAGE_NUMBER, SelfLinkSchema } from '../hal.ts'
 import { searchName, searchPhrase, searchUrl } from '../kept/search-words.ts'
-import { LANGUAGES } from '../languages.ts'
+import { type Language, LANGUAGES } from '../languages.ts'
 import { parameter, wholeNumber } from './search-request.ts'
 
-const nameIn = (language: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: `in ${language}` }))
 /** What a shipped search is called in other languages than English. */
 export const SearchNamesSchema = Type.Object(
-  { es: nameIn('Spanish'), fr: nameIn('French'), pl: nameIn('Polish'), ru: nameIn('Russian'), zh: nameIn('Chinese') },
-  { additionalProperties: false },
+  Object.fromEntries(
+    LANGUAGES.filter((language) => language !== 'en').map((language) => [
+      language,
+      Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    ]),
+  ) as Record<Exclude<Language, 'en'>, Type.TOptional<Type.TString>>,
+  { additionalProperties: false, description: 'by language' },
 )
 export type SearchNames = Static<typeof SearchNamesSchema>
 

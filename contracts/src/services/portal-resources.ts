@@ -28,6 +28,7 @@ export const PORTAL_RESOURCES = [
   'BOOKMARKED_FEED',
   'SURVEY',
   'DHUS_PROXY',
+  'DATA_PROVIDERS',
 ] as const
 /** Answers of SURVEY by the names of its form; those of `/personaldata/rest/surveys` are taken too. */
 export const SURVEY_ARGUMENTS = [
@@ -143,6 +144,7 @@ const argument = (name: string, description: string) => ({
  * - GET_RATINGS `targetIds`, GET_COMMENTS `targetId`: `{stats}` and `{entries}`, for everybody.
  * - UPDATE_RATING `targetId`, `name`, `score`, `comment`: `{averageScore}`; BOOKMARKED_FEED `targetIds`: Atom. For who is signed in.
  * - SURVEY with its answers: `{result}`.
+ * - DATA_PROVIDERS: all providers, as `/dab/data-providers` gives them.
  * - SITE_SETTINGS `groupId`: `SiteSettingsSchema` of that site, else of the site of the address.
  *
  * Those about layers are for pages of this portal only:
@@ -196,6 +198,7 @@ export const PORTAL_RESOURCES_ROUTE = {
     Type.Object({ entries: RATED_ROUTES.comments.reply }),
     RATED_ROUTES.rate.reply,
     Type.Object({ result: Type.String() }),
+    Type.Object({ _embedded: Type.Object({ dataProviderResultModels: Type.Array(Type.Object({})) }) }),
   ]),
 } as const
 

@@ -19,7 +19,7 @@ import type { FoundSource } from '@graticule/contracts/sources/found-source'
 export type Recognised = Omit<FoundSource, 'responseMs' | 'abilities'>
 
 /** A document: where it came from, and the address that stands for its catalogue. */
-export interface Place {
+export interface AskedAddress {
   /** After redirects. */
   readonly url: string
   readonly root: string
@@ -55,7 +55,7 @@ const MAPS: Readonly<Record<string, readonly [kind: string, standard: string, co
   WCS_Capabilities: ['wcs', 'WCS', 'CoverageOfferingBrief'],
 }
 
-function mapService(root: XmlElement, place: Place): Recognised | undefined {
+function mapService(root: XmlElement, place: AskedAddress): Recognised | undefined {
   const isTiles = root.name === 'Capabilities' && /\/wmts\//.test(root.namespace)
   const isCoverages = root.name === 'Capabilities' && /\/wcs\//.test(root.namespace)
   const [kind, standard, counted] = isTiles
@@ -75,7 +75,7 @@ function mapService(root: XmlElement, place: Place): Recognised | undefined {
 }
 
 /** Recognises the root of an XML document. */
-export function recogniseXml(root: XmlElement, place: Place): Recognised | undefined {
+export function recogniseXml(root: XmlElement, place: AskedAddress): Recognised | undefined {
   const { name, namespace, attributes } = root
   if (name === 'Capabilities' && /\/cat\/csw\//.test(namespace)) {
     const address = serviceAddress(place.root)
@@ -127,7 +127,7 @@ export function recogniseXml(root: XmlElement, place: Place): Recognised | undef
 const linksTo = (value: JsonObject, rel: string): boolean => objectsOf(value.links).some((link) => textAt(link, 'rel') === rel)
 const versionOf = (text: string | undefined): string => /^\d+\.\d+/.exec(text ?? '')?.[0] ?? ''
 
-function stac(value: JsonObject, { url }: Place): Recognised | undefined {
+function stac(value: JsonObject, { url }: AskedAddress): Recognised | undefined {
   const version = textOf(value.stac_version)
   if (version === undefined) return undefined
   const [, api] = /^(.+)\/collections(?:\/[^/]+)?\/?$/.exec(url.replace(/[?#].*$/, '')) ?? []
@@ -152,7 +152,7 @@ function stac(value: JsonObject, { url }: Place): Recognised | undefined {
 }
 
 /** Recognises a JSON document by itself. A service that leads on to collections of records is told by `collectionsAt`. */
-export function recogniseJson(value: unknown, place: Place): Recognised | { readonly collectionsAt: string } | undefined {
+export function recogniseJson(value: unknown, place: AskedAddress): Recognised | { readonly collectionsAt: string } | undefined {
   if (!isObject(value)) return undefined
   const found = stac(value, place)
   if (found !== undefined) return found
@@ -174,7 +174,7 @@ export function recogniseJson(value: unknown, place: Place): Recognised | { read
 }
 
 /** Lists of records of other kinds. */
-function dataList(value: JsonObject, place: Place): Recognised | undefined {
+function dataList(value: JsonObject, place: AskedAddress): Recognised | undefined {
   if (isObject(value.hits) && Array.isArray(value.hits.hits)) {
     const address = withoutSlash(place.root).replace(/\/api(?:\/records)?$/, '')
     const total = numberAt(value.hits, 'total')

@@ -51,7 +51,7 @@ export interface Queue {
 }
 
 type Kind = QueuedItem['kind']
-interface Place {
+interface QueuePosition {
   readonly kind: Kind
   readonly id: number
   readonly since: number
@@ -134,7 +134,7 @@ function wantedOf(db: Kysely<Tables>, { part, words }: Pick<WantedOfQueue, 'part
   )
 }
 
-async function placesOn(db: Kysely<Tables>, wanted: WantedOfQueue): Promise<{ places: readonly Place[]; total: number }> {
+async function placesOn(db: Kysely<Tables>, wanted: WantedOfQueue): Promise<{ places: readonly QueuePosition[]; total: number }> {
   const { order, page, size } = wanted
   const found = wantedOf(db, wanted)
   const way = order === 'newest' ? 'desc' : 'asc'
@@ -174,9 +174,9 @@ async function historyOf(db: Kysely<Tables>, rows: readonly StoredImprovement[])
 /** The items of some places, each with what moderators have to know of it. */
 async function itemsOf(
   db: Kysely<Tables>,
-  places: readonly Place[],
+  places: readonly QueuePosition[],
   part: ModerationPart,
-): Promise<(place: Place) => QueuedItem[]> {
+): Promise<(place: QueuePosition) => QueuedItem[]> {
   const idsOf = (kind: Kind) => places.filter((place) => place.kind === kind).map(({ id }) => id)
   const [improvementIds, lookIds, relationIds] = [idsOf('improvement'), idsOf('look'), idsOf('relation')]
   const fields =

@@ -12,7 +12,7 @@ import type { Tables } from '../storage/tables.ts'
 import { changeInTurn } from '../storage/write-lock.ts'
 import { say } from '../texts/say.ts'
 import type { Belongings } from './belongings.ts'
-import { hashOf, newWord } from './one-time/one-time-words.ts'
+import { hashOf, newWord } from './one-time/one-time-secrets.ts'
 import { emailKey, personOf } from './people-store.ts'
 
 /** What an open invitation is for. */

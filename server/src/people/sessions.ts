@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts'
 import { orUnavailable } from '../storage/storage-fault.ts'
 import type { SessionsTable } from '../storage/tables/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'
-import { hashOf, newWord } from './one-time/one-time-words.ts'
+import { hashOf, newWord } from './one-time/one-time-secrets.ts'
 import { type KnownPerson, personOf } from './people-store.ts'
 
 /** A visit is written down at most so often, ms: a write for each request would be too many. */

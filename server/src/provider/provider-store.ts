@@ -1,7 +1,7 @@
 /** What the embedded identity provider keeps, in the portal's database: the adapter that oidc-provider asks for. */
 import type { Kysely, Selectable } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
-import { hashOf } from '../people/one-time/one-time-words.ts'
+import { hashOf } from '../people/one-time/one-time-secrets.ts'
 import type { Database } from '../storage/database.ts'
 import type { ProviderItemsTable } from '../storage/tables/people-tables.ts'
 import type { Tables } from '../storage/tables.ts'

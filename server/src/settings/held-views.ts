@@ -2,10 +2,10 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { WrittenView } from '@graticule/contracts/settings/views'
 import type { Site } from '@graticule/contracts/site'
-import { type ChosenValues, type FirstValues, placeOf, valueFor } from './resolve-settings.ts'
+import { type ChosenValues, type FirstValues, slotOf, valueFor } from './resolve-settings.ts'
 
 const listOf = (value: unknown): readonly WrittenView[] => (value as readonly WrittenView[] | undefined) ?? []
-const ownOf = (chosen: ChosenValues, siteId: number) => listOf(chosen.get(placeOf('views', siteId))?.value)
+const ownOf = (chosen: ChosenValues, siteId: number) => listOf(chosen.get(slotOf('views', siteId))?.value)
 
 /**
  * What is wrong with the new views of a community site; `after` is how the settings would be. Views of the global site may be copied:

@@ -2,7 +2,7 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { SentTo } from '@graticule/contracts/settings/setting'
 import { isSecretKey, type SecretKey, SETTING_KEYS, type SettingKey, SETTINGS } from '@graticule/contracts/settings/settings'
-import { type ChosenValues, type FirstValues, placeOf, valueFor } from './resolve-settings.ts'
+import { type ChosenValues, type FirstValues, slotOf, valueFor } from './resolve-settings.ts'
 
 const NONE: ChosenValues = new Map()
 
@@ -31,7 +31,7 @@ export function redirectedSecret(
     if (sentTo === undefined || !isSet || given.has(secret)) continue
     const wanted = originBy(after, firstValues, sentTo)
     // one that was reset has its first value again, which was never given for the address that was set
-    const place = placeOf(secret, GLOBAL_SITE_ID)
+    const place = slotOf(secret, GLOBAL_SITE_ID)
     const isSame = before.has(place) === after.has(place)
     const owners = [originBy(NONE, firstValues, sentTo), ...(isSame ? [originBy(before, firstValues, sentTo)] : [])]
     if (wanted !== undefined && !owners.includes(wanted))

@@ -26,11 +26,11 @@ export interface ChosenValue {
   readonly changedBy: string
 }
 
-/** Values that were set, by {@link placeOf}. */
+/** Values that were set, by {@link slotOf}. */
 export type ChosenValues = ReadonlyMap<string, ChosenValue>
 
 /** Where a value stands: one for each key and site. */
-export const placeOf = (key: SettingKey, siteId: number): string => `${siteId}/${key}`
+export const slotOf = (key: SettingKey, siteId: number): string => `${siteId}/${key}`
 
 /** Says that a stored value does not hold: the words for the log, and in them what is wrong. */
 export type TellDamage = (row: StoredSetting, words: string, fault: string) => void
@@ -41,9 +41,9 @@ export type TellDamage = (row: StoredSetting, words: string, fault: string) => v
  */
 export function valueFor(chosen: ChosenValues, firstValues: FirstValues, key: SettingKey, siteId: number): unknown {
   const { isOwn = false } = SETTINGS[key] as { readonly isOwn?: boolean }
-  const own = chosen.get(placeOf(key, siteId))
+  const own = chosen.get(slotOf(key, siteId))
   if (isOwn && siteId !== GLOBAL_SITE_ID) return own === undefined ? SETTINGS[key].default : own.value
-  const set = own ?? chosen.get(placeOf(key, GLOBAL_SITE_ID))
+  const set = own ?? chosen.get(slotOf(key, GLOBAL_SITE_ID))
   if (set !== undefined) return set.value
   return firstValues[key] ?? SETTINGS[key].default
 }
@@ -86,7 +86,7 @@ export function resolveSettings(
     )
   for (const row of rows) {
     if (!isSettingKey(row.key)) continue
-    const place = placeOf(row.key, row.siteId)
+    const place = slotOf(row.key, row.siteId)
     const known = before.get(place)
     const isSame = known?.version === row.version && known.changedAt === row.changedAt
     const value = isSame ? known : parsed(row, (fault) => tellOf(row, fault))

@@ -28,7 +28,7 @@ import {
   type ChosenValues,
   faultsIn,
   type FirstValues,
-  placeOf,
+  slotOf,
   resolveSettings,
   valueFor,
 } from './resolve-settings.ts'
@@ -223,7 +223,7 @@ function checkedChanges(changes: readonly SettingChange[], chosen: ChosenValues,
     if (checked.findIndex((other) => other.key === key && other.siteId === siteId) !== at) {
       throw refused(`${key} stands twice.`)
     }
-    const place = placeOf(key, siteId)
+    const place = slotOf(key, siteId)
     if (value === undefined) after.delete(place)
     else after.set(place, { key, siteId, value, version: 0, changedAt: 0, changedBy: '' } satisfies ChosenValue)
   }
@@ -264,7 +264,7 @@ function checkedChange({ key, siteId = GLOBAL_SITE_ID, value, seen }: SettingCha
 
 function shownSettings(chosen: ChosenValues, firstValues: FirstValues, ignored: readonly IgnoredSetting[]): ShownSetting[] {
   const ofGlobal = SETTING_KEYS.map((key) => {
-    const set = chosen.get(placeOf(key, GLOBAL_SITE_ID))
+    const set = chosen.get(slotOf(key, GLOBAL_SITE_ID))
     const value = valueFor(chosen, firstValues, key, GLOBAL_SITE_ID)
     const isDefault = isDeepStrictEqual(value, SETTINGS[key].default)
     return shownSetting(key, GLOBAL_SITE_ID, value, set ?? (isDefault ? 'default' : 'first value'))

@@ -9,7 +9,7 @@ import { readOriginals } from './originals/read-originals.ts'
 /** Packs of one statement, some 50 kB each. */
 const PACKS_AT_ONCE = 20
 
-type Place = readonly [
+type PackPosition = readonly [
   id: string,
   mediaType: string,
   standard: string,
@@ -28,8 +28,8 @@ export interface ReadDocuments {
 export type DocumentReader = (ids: readonly string[], standards: readonly string[], mostBytes: number) => Promise<ReadDocuments>
 
 /** How many of the ids have documents of so many bytes together, and where these lie. */
-function within(ids: readonly string[], places: ReadonlyMap<string, Place>, mostBytes: number) {
-  const wanted: Place[] = []
+function within(ids: readonly string[], places: ReadonlyMap<string, PackPosition>, mostBytes: number) {
+  const wanted: PackPosition[] = []
   let bytes = 0
   for (const [at, id] of ids.entries()) {
     const place = places.get(id)
@@ -43,7 +43,7 @@ function within(ids: readonly string[], places: ReadonlyMap<string, Place>, most
 
 /** A reader of documents in an open database. */
 export function openDocumentReader({ reader, read }: Pick<Database, 'reader' | 'read'>): DocumentReader {
-  const readPlaces = readByIds<Place>(read, (ids) =>
+  const readPositions = readByIds<PackPosition>(read, (ids) =>
     reader
       .selectFrom('originals')
       .select(['record_id', 'media_type', 'standard', 'byte_length', 'pack_id', 'pack_start'])
@@ -51,7 +51,7 @@ export function openDocumentReader({ reader, read }: Pick<Database, 'reader' | '
   )
 
   /** The documents of packs, from pack to pack in the order of the store. */
-  async function readPacked(places: readonly Place[], documents: Map<string, OriginalDocument>): Promise<void> {
+  async function readPacked(places: readonly PackPosition[], documents: Map<string, OriginalDocument>): Promise<void> {
     const byPack = Map.groupBy(places, ([, , , , packId]) => packId as number)
     for (const packIds of chunks(
       [...byPack.keys()].toSorted((a, b) => a - b),
@@ -70,7 +70,7 @@ export function openDocumentReader({ reader, read }: Pick<Database, 'reader' | '
   }
 
   return async (ids, standards, mostBytes) => {
-    const rows = await readPlaces(ids)
+    const rows = await readPositions(ids)
     const places = new Map(rows.filter(([, , standard]) => standards.includes(standard)).map((place) => [place[0], place]))
     const { wanted, taken } = within(ids, places, mostBytes)
     const [packed, single] = [

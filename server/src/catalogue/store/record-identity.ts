@@ -9,7 +9,7 @@ import type { Tables } from '../../storage/tables.ts'
 import { type PreparedRecord, renamedRecord } from './prepare-record.ts'
 
 /** A place of harvests, as far as it tells one catalogue from another. */
-interface Place {
+interface RecordOrigin {
   readonly kind: string
   readonly target: string
 }
@@ -39,7 +39,7 @@ function catalogueAt(target: string): string {
 }
 
 /** Two harvests of one catalogue: of the same kind and address, or of a folder and what lies in it. */
-export function isSameCatalogue(one: Place, other: Place): boolean {
+export function isSameCatalogue(one: RecordOrigin, other: RecordOrigin): boolean {
   if (one.kind !== other.kind) return false
   const [a, b] = [catalogueAt(one.target), catalogueAt(other.target)]
   const isLocal = (target: string) => !/^https?:/i.test(target)
@@ -55,7 +55,7 @@ export async function sameCatalogues(
 ): Promise<ReadonlySet<number>> {
   const wanted = [...new Set([place, ...owners.flatMap(({ placeId }) => placeId ?? [])])]
   if (wanted.length === 1) return new Set(wanted)
-  const places = new Map<number, Place>()
+  const places = new Map<number, RecordOrigin>()
   for (const ids of chunks(wanted, IDS_PER_STATEMENT)) {
     const rows = await db.selectFrom('harvest_places').select(['id', 'kind', 'target']).where('id', 'in', ids).execute()
     for (const row of rows) places.set(row.id, row)

@@ -1,7 +1,7 @@
 /** Licences that records name in many spellings, by one name and the address of their text. */
 import { creativeCommonsAddress, creativeCommonsAt } from '../licences/creative-commons.ts'
 import { addressKey, exactNames, knownAddresses, knownWords } from '../licences/known-licences.ts'
-import { wordsOfLicence, type Word } from '../licences/licence-words.ts'
+import { wordsOfLicence, type Word } from '../licences/cut-licence-name.ts'
 import { mostExact, type Licence, type Mention } from '../licences/mention.ts'
 import { knownPlaces } from '../licences/places.ts'
 import { spdxExpression } from '../licences/spdx-expression.ts'

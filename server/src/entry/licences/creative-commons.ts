@@ -1,5 +1,5 @@
 /** The licences of Creative Commons by their parts, version and port, however they are written. */
-import { hasPhrase, type Word } from './licence-words.ts'
+import { hasPhrase, type Word } from './cut-licence-name.ts'
 import type { FoundMention, Mention } from './mention.ts'
 import { isPort, knownPlaces } from './places.ts'
 import { TRANSLATED_FORMS, TRANSLATED_PARTS } from './translated-parts.ts'

@@ -1,6 +1,6 @@
 /** All licences that are told by a name or an address: the SPDX list, and the licences of open data that it lacks. */
 import spdx from 'spdx-license-list'
-import { Phrases, phraseOf } from './licence-words.ts'
+import { Phrases, phraseOf } from './cut-licence-name.ts'
 import type { Licence, Mention } from './mention.ts'
 
 /** Addresses that we prefer to those of the list: secured, and the page that people read. */

@@ -1,5 +1,5 @@
 /** Names of places that may follow the name of a licence: a licence of a place is not the one of another. */
-import { Phrases } from './licence-words.ts'
+import { Phrases } from './cut-licence-name.ts'
 
 /** Places with Creative Commons licences of their own (versions 1.0 to 3.0), as their addresses write them. */
 const PORTS = new Set(

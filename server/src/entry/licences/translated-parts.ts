@@ -2,7 +2,7 @@
  * The parts of a Creative Commons licence as its translations name them: es, fr, de, it, pt, pl, ru, zh.
  * @rule B-record-formats.licence-names Licences of Creative Commons are known by their translated names
  */
-import { phraseOf } from './licence-words.ts'
+import { phraseOf } from './cut-licence-name.ts'
 
 const NAMES: Readonly<Record<'by' | 'nc' | 'nd' | 'sa', readonly string[]>> = {
   by: [

@@ -1,7 +1,7 @@
 /** Links that are good for one use: to confirm an address, to choose a new password, to make the first administrator. */
 import type { Database } from '../../storage/database.ts'
 import { orUnavailable } from '../../storage/storage-fault.ts'
-import { hashOf, newWord } from './one-time-words.ts'
+import { hashOf, newWord } from './one-time-secrets.ts'
 
 /** What a link is for. */
 export type LinkPurpose = 'registration' | 'email' | 'password' | 'administrator'

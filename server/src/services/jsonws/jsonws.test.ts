@@ -1,4 +1,5 @@
 import type { Bookmarks } from '@graticule/contracts/kept/bookmarks'
+import { SAVED_SEARCH_ROUTES } from '@graticule/contracts/kept/saved-searches'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
@@ -88,6 +89,18 @@ describe('commands about bookmarks', () => {
     ])
     expect(answer.json()).toMatchObject([{ targetId: 'a' }, { status: 400, parameter: 'targetId' }, { items: [{ name: 'A' }] }])
   })
+})
+
+it('lists the saved searches of whoever asks', async () => {
+  const list = async (who: Who) => {
+    const answer = await invoke(who, { '/savedsearch/get-user-saved-searches': { start: 0, end: 9999 } })
+    return answer.statusCode === 200
+      ? answer.json<{ items: { name: string }[] }>().items.map(({ name }) => name)
+      : answer.statusCode
+  }
+  const search = { name: 'Lakes', phrase: 'lake', url: '/search?f:phrase=lake' }
+  expect((await portal.ask('one', 'POST', SAVED_SEARCH_ROUTES.add.path, search)).statusCode).toBe(201)
+  expect([await list('one'), await list('other'), await list(undefined)]).toEqual([['Lakes'], [], 401])
 })
 
 it('lists popular searches for everybody', async () => {

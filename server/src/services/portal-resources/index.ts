@@ -3,8 +3,10 @@
  * that are sent to other addresses.
  */
 import { integer, REFUSED, text } from '@graticule/contracts/codec'
+import { MAX_LIST_PAGE } from '@graticule/contracts/hal'
 import { DEFAULT_POPULAR_SEARCH } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
+import { DATA_PROVIDER_ROUTES } from '@graticule/contracts/providers/data-providers'
 import type { QueryParameters } from '@graticule/contracts/search/search-params'
 import { ImagesProxySchema } from '@graticule/contracts/services/map-proxies'
 import {
@@ -18,7 +20,8 @@ import {
 } from '@graticule/contracts/services/portal-resources'
 import { shareQuery, writeShareUrl } from '@graticule/contracts/links/share-url'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { askingFor } from '../../http/facades/ask-service.ts'
 import { oneText, refusal } from '../../http/parameters.ts'
 import { HUB_FAULTS, PRODUCT, sendHubProduct } from '../../people/account/hub-reply.ts'
 import { binary, json, problem } from '../../http/replies.ts'
@@ -88,6 +91,10 @@ function siteSettings(query: QueryParameters, slug: string, options: PortalResou
   if (found === undefined) throw new PortalError('not-found', say('services:none.site', { id: (id || slug).slice(0, 100) }))
   return found
 }
+
+/** @rule S1-7.data-providers DATA_PROVIDERS gives all data providers in the shapes of the original */
+const dataProviders = (app: FastifyInstance, request: FastifyRequest): Promise<unknown> =>
+  askingFor(app, request, undefined)('GET', `${DATA_PROVIDER_ROUTES.original.path}?page=0&size=${MAX_LIST_PAGE}`)
 
 function unknownCall(call: string): PortalError {
   if (call === '') return refusal('p_p_resource_id', `one of ${PORTAL_RESOURCES.join(', ')}`)
@@ -200,6 +207,7 @@ export async function portalResources(app: FastifyInstance, options: PortalResou
       if (call === 'LINK_STATUS') return linkStatus(given, options)
       if (call === 'SEARCH_QUERY_PARAMS') return searchQueryParams(given, popular)
       if (call === 'SITE_SETTINGS') return siteSettings(given, params.site, options)
+      if (call === 'DATA_PROVIDERS') return dataProviders(app, request)
       if (isOwnCall(call)) return commonAnswer(call, (name) => argumentOf(given, name), options)
       throw unknownCall(call)
     },

@@ -51,6 +51,13 @@ it('tells what a popular search asks for, the first one by default', async () =>
   expect(await ask('SEARCH_QUERY_PARAMS', { popularSearchId: '903' })).toMatchObject({ name: 'Air quality' })
 })
 
+// @rule S1-7.data-providers
+it('gives all data providers, as clients of the original read them', async () => {
+  const given = await ask('DATA_PROVIDERS')
+  expect(given['_embedded']).toEqual((await test.app.inject('/dab/data-providers?page=0&size=9999')).json()._embedded)
+  expect(given).toMatchObject({ _embedded: { dataProviderResultModels: { length: 70 } } })
+})
+
 it.each([
   ['', {}, 400],
   ['STATISTIC_AUTH', {}, 404],

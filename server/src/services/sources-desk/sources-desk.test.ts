@@ -1,5 +1,6 @@
 import type { Harvest, HarvestDetails, Harvests, Refusals } from '@graticule/contracts/services/harvests-desk'
 import type { AddedSource, CheckedAddress, DeskSources, TrialResult } from '@graticule/contracts/services/sources-desk'
+import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { harvestCommand } from '../../cli/harvests/harvest-command.ts'
 import { harvestsCommand } from '../../cli/harvests/harvests-command.ts'
@@ -147,7 +148,7 @@ describe('the desk of sources', () => {
       status: 400,
       body: { detail: expect.stringContaining('written or uploaded here') as string },
     })
-    expect((await ask<DeskSources>('GET', '/api/admin/sources')).body.rows).toHaveLength(8)
+    expect((await ask<DeskSources>('GET', '/api/admin/sources')).body.rows).toHaveLength(SHIPPED_ROWS.length)
   })
 
   it('puts tabs in order, switches them, and tells the second of two administrators', async () => {

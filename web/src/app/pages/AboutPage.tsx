@@ -19,10 +19,6 @@ import { PageCard } from './PageCard.tsx'
 /** Searches that show what a phrase can hold. */
 const EXAMPLES = ['"sea ice" OR glacier', 'soil moisture NOT model', 'land cover in Madagascar'] as const
 
-/** Sources that the page describes; of others it says what they hold. */
-const DESCRIBED = ['dab', 'data', 'information', 'services', 'amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia'] as const
-const isDescribed = (name: string): name is (typeof DESCRIBED)[number] => (DESCRIBED as readonly string[]).includes(name)
-
 /** What the portal is, how to search it, and on which terms its data may be used. */
 export function AboutPage() {
   const { t } = useTranslation('about')
@@ -121,7 +117,8 @@ function Sources() {
       {askedSources().map(({ name, holds }) => (
         <div key={name}>
           <dt>{sourceName(name)}</dt>
-          <dd>{t(isDescribed(name) ? `sources.about.${name}` : `sources.holds.${holds}`)}</dd>
+          {/* sources that the texts do not describe tell what they hold */}
+          <dd>{t(`sources.about.${name}` as 'sources.about.dab', t(`sources.holds.${holds}`))}</dd>
         </div>
       ))}
     </dl>

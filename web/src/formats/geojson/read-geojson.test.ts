@@ -1,7 +1,7 @@
 import { MAX_VECTOR_FEATURES } from '@graticule/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import { latitudeOf, longitudeOf } from '@graticule/contracts/geometry/web-mercator'
-import { recordOf } from '../../features/map/layers/vector/feature-words.ts'
+import { recordOf } from '../../features/map/layers/vector/feature-record.ts'
 import { readGeoJson } from './read-geojson.ts'
 import { readVector } from '../../features/map/layers/reading/read-vector.ts'
 import type { VectorFile } from '../vector/vector-file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { longitudeOf, latitudeOf } from '@graticule/contracts/geometry/web-mercator'
-import { fillBalloon, recordOf } from '../../features/map/layers/vector/feature-words.ts'
+import { fillBalloon, recordOf } from '../../features/map/layers/vector/feature-record.ts'
 import { readKml, stylesOf } from './read-kml.ts'
 import { trackAt } from '../../features/map/layers/vector/shown-features.ts'
 import type { Shape, VectorFile } from '../vector/vector-file.ts'

@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { Place } from './anchors.ts'
+import type { WindowBox } from './anchors.ts'
 import styles from './GuideCard.module.css'
-import { type CardSide, placeCard } from './place-card.ts'
+import { type CardSide, layCard } from './lay-card.ts'
 
 export interface GuideCardProps {
   /** What it explains lies here. */
-  readonly place: Place | undefined
+  readonly place: WindowBox | undefined
   /** Where it lies if there is room. */
   readonly side?: CardSide | undefined
   /** "Step 2 of 6". */
@@ -39,7 +39,7 @@ export function GuideCard(props: GuideCardProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const { left, top } = placeCard(place, size, { width: innerWidth, height: innerHeight }, side)
+  const { left, top } = layCard(place, size, { width: innerWidth, height: innerHeight }, side)
   return (
     <div
       ref={card}
@@ -68,7 +68,7 @@ export function GuideCard(props: GuideCardProps) {
 }
 
 /** A frame around what is explained, which nothing is pressed through. */
-export function GuideRing({ place }: { place: Place | undefined }) {
+export function GuideRing({ place }: { place: WindowBox | undefined }) {
   if (place === undefined) return null
   const { left, top, right, bottom } = place
   return (

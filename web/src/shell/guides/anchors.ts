@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** Where something lies in the window, CSS pixels. */
-export interface Place {
+export interface WindowBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -29,14 +29,14 @@ export function anchorOf(name: string): Element | undefined {
 }
 
 /** Whether something else covers the middle of an element, such as an open menu. */
-function isCovered(element: Element, { left, top, right, bottom }: Place): boolean {
+function isCovered(element: Element, { left, top, right, bottom }: WindowBox): boolean {
   const [x, y] = [(Math.max(0, left) + Math.min(innerWidth, right)) / 2, (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2]
   const hit = document.elementFromPoint(x, y)
   return hit !== null && !element.contains(hit) && !hit.contains(element) && hit.closest('[data-guide]') === null
 }
 
 /** Where the element with this name lies, `undefined` while it is not seen. */
-export function placeOf(name: string): Place | undefined {
+export function windowBoxOf(name: string): WindowBox | undefined {
   const element = anchorOf(name)
   if (element === undefined) return undefined
   const { left, top, right, bottom } = boxOf(element)

@@ -7,7 +7,7 @@ import { useGuides } from '../../stores/guides.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useTopModal } from '../../ui/overlay/top-modal.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
-import { anchorOf, type Place, placeOf, useLook } from '../guides/anchors.ts'
+import { anchorOf, type WindowBox, windowBoxOf, useLook } from '../guides/anchors.ts'
 import { GuideCard } from '../guides/GuideCard.tsx'
 import { notify } from '../notifications.ts'
 import { closedTags, keepTagClosed } from './blacklist.ts'
@@ -48,7 +48,7 @@ function useTags(closed: readonly string[]): readonly Tag[] {
 
 interface PlacedTag {
   readonly id: string
-  readonly place: Place
+  readonly place: WindowBox
 }
 
 /** Those of the tags that are on the screen, each with its place. */
@@ -56,7 +56,7 @@ function usePlaced(tags: readonly Tag[]): readonly PlacedTag[] {
   const look = useCallback(
     () =>
       tags.flatMap(({ id, placement }): PlacedTag[] => {
-        const place = placeOf(id)
+        const place = windowBoxOf(id)
         if (place === undefined) return []
         return isOnScreen(dotPlace(place, placement), { width: innerWidth, height: innerHeight }) ? [{ id, place }] : []
       }),
@@ -118,7 +118,7 @@ export function Tips() {
 
 interface TipCardProps {
   readonly tag: Tag
-  readonly place: Place
+  readonly place: WindowBox
   /** From 0. */
   readonly at: number
   readonly count: number
@@ -161,7 +161,7 @@ function TipCard({ tag, place, at, count, onClose, onOpen }: TipCardProps) {
 
 interface DotProps {
   readonly tag: Tag
-  readonly place: Place
+  readonly place: WindowBox
   readonly number: number
   readonly isOpen: boolean
   readonly onToggle: () => void

@@ -3,7 +3,7 @@ import { TAG_MARGIN_PX } from '@graticule/contracts/limits'
 import type { TutorialTag } from '@graticule/contracts/sites/site-values'
 import type { Translate } from '../../i18n/index.ts'
 import type { FullKey } from '../../i18n/english.ts'
-import type { Place } from '../guides/anchors.ts'
+import type { WindowBox } from '../guides/anchors.ts'
 
 /** A tag in the language of the page, or in another one that it has. */
 export interface Tag {
@@ -74,7 +74,7 @@ export const DOT = 24
 const OVERLAP = 6
 
 /** Left top corner of a dot, which stands outside of what it explains. */
-export function dotPlace({ left, top, right, bottom }: Place, placement: Tag['placement']): { left: number; top: number } {
+export function dotPlace({ left, top, right, bottom }: WindowBox, placement: Tag['placement']): { left: number; top: number } {
   const [middle, level] = [(left + right - DOT) / 2, (top + bottom - DOT) / 2]
   const before = left - DOT + OVERLAP
   if (placement === 'top') return { left: middle, top: top - DOT + OVERLAP }

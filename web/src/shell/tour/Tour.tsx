@@ -5,7 +5,7 @@ import { isPage, pathOf } from '../../site/pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useTopModal } from '../../ui/overlay/top-modal.ts'
 import { useEscape } from '../../ui/overlay/use-escape.ts'
-import { anchorOf, placeOf, useLook } from '../guides/anchors.ts'
+import { anchorOf, windowBoxOf, useLook } from '../guides/anchors.ts'
 import { GuideCard, GuideRing } from '../guides/GuideCard.tsx'
 
 /** Steps and what each of them explains. */
@@ -59,7 +59,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   const isFree = useTopModal() === null
   const [name, anchor] = STEPS[step] ?? STEPS[0]
   const title = useFocusOfTour(step, isAtSearch && isFree)
-  const place = useLook(useCallback(() => placeOf(anchor), [anchor]))
+  const place = useLook(useCallback(() => windowBoxOf(anchor), [anchor]))
   useEscape(true, onEnd)
   useEffect(() => {
     anchorOf(anchor)?.scrollIntoView({ block: 'nearest' })

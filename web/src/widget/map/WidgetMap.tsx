@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MOST_ZOOM, widgetWindow, zoomed } from './map-window.ts'
-import { type NumberSize, type Place, spreadNumbers } from './spread-numbers.ts'
+import { type NumberSize, type NumberCorner, spreadNumbers } from './spread-numbers.ts'
 import styles from './WidgetMap.module.css'
 
 interface WidgetMapProps {
@@ -70,7 +70,7 @@ function useSize(element: HTMLElement | null): Size | undefined {
 }
 
 /** Where the numbers of what lies in the window stand, CSS pixels. */
-function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size, buttons: Size): readonly (Drawn & Place)[] {
+function numbersOn(window: MapWindow, drawn: readonly Drawn[], size: Size, buttons: Size): readonly (Drawn & NumberCorner)[] {
   const inside = drawn
     .map((one) => ({
       ...one,

@@ -1,5 +1,5 @@
 /** A place on the map, CSS pixels from its upper left corner. */
-export interface Place {
+export interface NumberCorner {
   readonly left: number
   readonly top: number
 }
@@ -27,14 +27,14 @@ const STEPS = Array.from({ length: (2 * FARTHEST + 1) ** 2 }, (_, at) => [
  * @rule B-widget.numbers Numbers on the map of the widget lie neither on each other nor under its buttons
  */
 export function spreadNumbers(
-  wanted: readonly Place[],
+  wanted: readonly NumberCorner[],
   { width, height }: { readonly width: number; readonly height: number },
   { wide, high }: NumberSize = USUAL,
   corner: { readonly width: number; readonly height: number } = { width: 0, height: 0 },
-): readonly Place[] {
-  const placed: Place[] = []
+): readonly NumberCorner[] {
+  const placed: NumberCorner[] = []
   for (const own of wanted) {
-    const isFree = ({ left, top }: Place) =>
+    const isFree = ({ left, top }: NumberCorner) =>
       left >= wide / 2 &&
       left <= width - wide / 2 &&
       top >= high / 2 &&

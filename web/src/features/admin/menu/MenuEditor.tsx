@@ -34,7 +34,7 @@ interface Editing {
 const NEW_ENTRY: MenuSubEntry = { title: {}, address: '/', image: '' }
 
 /** The place of an entry that was moved, for those who cannot see it. */
-function placeWords(list: readonly ListedEntry[], key: string, titleOf: (entry: MenuSubEntry) => string): string {
+function positionWords(list: readonly ListedEntry[], key: string, titleOf: (entry: MenuSubEntry) => string): string {
   const at = list.findIndex((listed) => listed.key === key)
   const listed = list[at]
   if (listed === undefined) return ''
@@ -84,7 +84,7 @@ export function MenuEditor({ menu, onSave, onRead, onReload }: MenuEditorProps) 
   const titleOf = ({ title }: MenuSubEntry) => wordsIn(title, i18n.language)?.text ?? t('menu.untitled')
   const change = (next: ListedEntry[], movedKey?: string) => {
     setList(next)
-    if (movedKey !== undefined) setSaid(placeWords(next, movedKey, titleOf))
+    if (movedKey !== undefined) setSaid(positionWords(next, movedKey, titleOf))
   }
   const apply = (entry: MenuSubEntry) => {
     const { key } = editing ?? {}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { notify } from '../../../shell/notifications.ts'
 import { shutdownNotices } from './shutdown-template.ts'
 import styles from './NoticesPage.module.css'
 
@@ -21,13 +22,16 @@ export function ShutdownForm({ onMake, onEnd }: ShutdownFormProps) {
   const [isSent, setSent] = useState(false)
   const isMail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(email)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(date)
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (isDay && isMail) void onMake(shutdownNotices(date, email, Date.now()))
+    if (!isDay || !isMail) return
+    const notices = await shutdownNotices(date, email, Date.now()).catch(() => undefined)
+    if (notices === undefined) notify({ style: 'error', title: t('desk.shutdown.failed') })
+    else await onMake(notices)
   }
   return (
-    <form className={styles['form']} noValidate aria-labelledby="shutdown-form" onSubmit={submit}>
+    <form className={styles['form']} noValidate aria-labelledby="shutdown-form" onSubmit={(event) => void submit(event)}>
       <div className={styles['head']}>
         <h2 id="shutdown-form">{t('desk.shutdown.title')}</h2>
         <IconButton label={t('desk.close')} icon={<IconX size={18} />} onClick={onEnd} />

@@ -6,8 +6,8 @@ import { shutdownNotices } from './shutdown-template.ts'
 
 // @rule S3-1.shutdown
 describe('the notice of a shutdown', () => {
-  it('is one before and one after the day, off, in six languages with the day and the mailbox', () => {
-    const notices = shutdownNotices('2025-12-20', 'help@example.org', Date.UTC(2025, 10, 1))
+  it('is one before and one after the day, off, in six languages with the day and the mailbox', async () => {
+    const notices = await shutdownNotices('2025-12-20', 'help@example.org', Date.UTC(2025, 10, 1))
     const [before, after] = notices
     expect(Check(NoticesSchema, notices)).toBe(true)
     expect(faultOfNotices(notices)).toBeUndefined()
@@ -22,6 +22,7 @@ describe('the notice of a shutdown', () => {
       fr: 'Le portail ferme le 20 décembre 2025',
     })
     expect(after.title.en).toBe('The portal closed on 20 December 2025')
+    expect(after.text.fr).toContain('Des questions\u202f?')
     for (const notice of notices)
       for (const language of LANGUAGES) {
         expect(notice.title[language]).toMatch(/20/)
@@ -30,8 +31,8 @@ describe('the notice of a shutdown', () => {
       }
   })
 
-  it('can be made for a day that is past', () => {
-    const notices = shutdownNotices('2025-12-20', 'help@example.org', Date.UTC(2026, 1, 1))
+  it('can be made for a day that is past', async () => {
+    const notices = await shutdownNotices('2025-12-20', 'help@example.org', Date.UTC(2026, 1, 1))
     expect(faultOfNotices(notices)).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import type { PhraseEvaluator } from '../words/evaluate-phrase.ts'
 import { type Matches, numbersTo, type Postings } from '../matches.ts'
 import { scratch } from '../scratch.ts'
 import { type EntryFit, fittedScores } from './fit-of-entries.ts'
-import type { Ranked } from './top-places.ts'
+import type { Ranked } from './top-ranked.ts'
 import { scoresInList, topFitted, topFittedInList, topInList, topScores } from './top-scores.ts'
 
 /** What was found in one of several segments. */

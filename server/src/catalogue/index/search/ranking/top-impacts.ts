@@ -1,7 +1,7 @@
 /** Picks many places of one list by their impacts: these are so few numbers that places are counted into their order instead of sorted. */
 import { LARGEST_IMPACT } from '../../relevance.ts'
 import { scratch } from '../scratch.ts'
-import type { Ranked } from './top-places.ts'
+import type { Ranked } from './top-ranked.ts'
 
 /** Room for so many times what is wanted: then the lower ones are thrown away. */
 const ROOM_FACTOR = 3

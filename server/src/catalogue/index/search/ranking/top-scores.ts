@@ -4,7 +4,7 @@ import { intersect, type Postings } from '../matches.ts'
 import { scratch } from '../scratch.ts'
 import { type Fit, FIT_BATCH, fittedScores } from './fit-of-entries.ts'
 import { TopImpacts } from './top-impacts.ts'
-import { FEW_WANTED, type Ranked, TopPlaces } from './top-places.ts'
+import { FEW_WANTED, type Ranked, TopRanked } from './top-ranked.ts'
 
 const NONE: Ranked = { places: new Uint32Array(0), scores: new Int32Array(0) }
 
@@ -29,7 +29,7 @@ export function topScores(
   above: number = likelyWorst(scores, wanted, wanted / scores.length),
 ): Ranked {
   if (wanted === 0) return NONE
-  const top = new TopPlaces(wanted, scores.length, above)
+  const top = new TopRanked(wanted, scores.length, above)
   let worst = above
   for (let place = 0; place < scores.length; place += 1) {
     const score = scores[place] as number
@@ -66,7 +66,7 @@ function fittedAt(places: Uint32Array, entries: Uint32Array, scores: Int32Array 
 class TopFitted {
   readonly #entries: Uint32Array
   readonly #fit: Fit
-  readonly #top: TopPlaces
+  readonly #top: TopRanked
   #worst: number
   #length = 0
   readonly #places = new Uint32Array(FIT_BATCH)
@@ -78,7 +78,7 @@ class TopFitted {
   constructor(entries: Uint32Array, fit: Fit, wanted: number, worst: number) {
     this.#entries = entries
     this.#fit = fit
-    this.#top = new TopPlaces(wanted, entries.length, worst)
+    this.#top = new TopRanked(wanted, entries.length, worst)
     this.#worst = worst
   }
 
@@ -200,7 +200,7 @@ function offerList(
 ): Ranked | undefined {
   const isWhole = end - start === entries.length
   const top =
-    wanted > FEW_WANTED ? new TopImpacts(Math.min(wanted, entries.length), above) : new TopPlaces(wanted, entries.length, above)
+    wanted > FEW_WANTED ? new TopImpacts(Math.min(wanted, entries.length), above) : new TopRanked(wanted, entries.length, above)
   const words = new Uint32Array(impacts.buffer, impacts.byteOffset, impacts.length >>> 2)
   let worst = above
   let place = 0

@@ -118,13 +118,13 @@ export function ViewCard({ view, onEdit, order }: ViewCardProps) {
             onClick={onEdit}
           />
         )}
-        {order !== undefined && <Places title={title} {...order} />}
+        {order !== undefined && <OrderButtons title={title} {...order} />}
       </div>
     </li>
   )
 }
 
-function Places({ title, onUp, onDown }: CardOrder & { title: string }) {
+function OrderButtons({ title, onUp, onDown }: CardOrder & { title: string }) {
   const { t } = useTranslation('communities')
   return (
     <span aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown">

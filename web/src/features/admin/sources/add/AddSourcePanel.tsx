@@ -19,7 +19,7 @@ const STEPS = ['choose', 'check', 'use'] as const
 type Step = (typeof STEPS)[number]
 
 /** What is typed, or chosen from the directory. */
-interface Place {
+interface ChosenAddress {
   readonly address: string
   readonly entry: DirectoryEntry | undefined
 }
@@ -27,7 +27,7 @@ interface Place {
 /** Where somebody is in the three steps, with what was typed and found. */
 function useAddedSource() {
   const [step, setStep] = useState<Step>('choose')
-  const [{ address, entry }, setPlace] = useState<Place>({ address: '', entry: undefined })
+  const [{ address, entry }, setTyped] = useState<ChosenAddress>({ address: '', entry: undefined })
   const [chosen, setChosen] = useState<FoundSource>()
   const [isKeyTaken, setKeyTaken] = useState(false)
   const key = useTypedKey()
@@ -46,12 +46,12 @@ function useAddedSource() {
     checked,
     isChecking,
     giveUp,
-    setAddress: (typed: string) => setPlace({ address: typed, entry }),
+    setAddress: (typed: string) => setTyped({ address: typed, entry }),
     isKeyTaken,
     begin: (typed: string, from?: DirectoryEntry) => {
       const found = keyInAddress(typed)
       const bare = found?.address ?? typed
-      setPlace({ address: bare, entry: from })
+      setTyped({ address: bare, entry: from })
       setKeyTaken(found !== undefined)
       // what is chosen from the directory is another address than the one beside the key
       void check(bare, key.take(bare, from === undefined ? bare : address, found && typedOf(found)))
@@ -59,7 +59,7 @@ function useAddedSource() {
     keyAt: (where: string | undefined) => (checked === undefined ? undefined : key.at(where, checked.address)),
     /** Asks again, for the key of another address. */
     askAgain: (liveAddress: string) => {
-      setPlace({ address: liveAddress, entry })
+      setTyped({ address: liveAddress, entry })
       key.forget()
       setStep('choose')
     },

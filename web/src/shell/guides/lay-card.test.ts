@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Place } from './anchors.ts'
-import { placeCard } from './place-card.ts'
+import type { WindowBox } from './anchors.ts'
+import { layCard } from './lay-card.ts'
 
 const CARD = { width: 300, height: 200 }
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-const overlaps = (one: { left: number; top: number }, { left, top, right, bottom }: Place) =>
+const overlaps = (one: { left: number; top: number }, { left, top, right, bottom }: WindowBox) =>
   one.left < right && one.left + CARD.width > left && one.top < bottom && one.top + CARD.height > top
 
 // @rule B-guides.beside
@@ -17,7 +17,7 @@ it.each([
   ['right of a high panel', { left: 0, top: 60, right: 480, bottom: 880 }, DESKTOP],
   ['below the header of a phone', { left: 4, top: 4, right: 48, bottom: 48 }, PHONE],
 ])('a card lies beside what it explains, within the window: %s', (_, place, room) => {
-  const at = placeCard(place, CARD, room)
+  const at = layCard(place, CARD, room)
   expect(overlaps(at, place)).toBe(false)
   expect(at.left).toBeGreaterThanOrEqual(8)
   expect(at.top).toBeGreaterThanOrEqual(8)
@@ -27,12 +27,12 @@ it.each([
 
 it('lies on the side that is wished, where there is room', () => {
   const panel = { left: 10, top: 160, right: 480, bottom: 200 }
-  expect(placeCard(panel, CARD, DESKTOP, 'right')).toEqual({ left: 494, top: 80 })
-  expect(placeCard(panel, CARD, DESKTOP, 'left')).toEqual({ left: 95, top: 214 })
+  expect(layCard(panel, CARD, DESKTOP, 'right')).toEqual({ left: 494, top: 80 })
+  expect(layCard(panel, CARD, DESKTOP, 'left')).toEqual({ left: 95, top: 214 })
 })
 
 it('lies in the other half when what it explains fills the window, and at the foot when that is not seen', () => {
-  expect(placeCard({ left: 0, top: 0, right: 390, bottom: 700 }, CARD, PHONE).top).toBe(636)
-  expect(placeCard({ left: 0, top: 100, right: 390, bottom: 844 }, CARD, PHONE).top).toBe(8)
-  expect(placeCard(undefined, CARD, PHONE)).toEqual({ left: 45, top: 636 })
+  expect(layCard({ left: 0, top: 0, right: 390, bottom: 700 }, CARD, PHONE).top).toBe(636)
+  expect(layCard({ left: 0, top: 100, right: 390, bottom: 844 }, CARD, PHONE).top).toBe(8)
+  expect(layCard(undefined, CARD, PHONE)).toEqual({ left: 45, top: 636 })
 })

@@ -15,7 +15,7 @@ export interface Ranked {
 }
 
 /** The best places so far. Score and place are one number, so that numbers can be sorted as they are. */
-export class TopPlaces {
+export class TopRanked {
   readonly #wanted: number
   readonly #placeValues: number
   readonly #isFew: boolean

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { readGpx } from '../../../../formats/gpx/read-gpx.ts'
 import { speak } from '../../../../i18n/index.ts'
-import { recordOf } from './feature-words.ts'
+import { recordOf } from './feature-record.ts'
 
 const WALK = `<gpx version="1.1"><trk><trkseg>
   <trkpt lat="1" lon="2"><ele>5.25</ele><time>2020-01-01T10:00:00Z</time></trkpt>

@@ -1,5 +1,5 @@
 /** Where a card lies that explains something: beside it, never on it. */
-import type { Place } from './anchors.ts'
+import type { WindowBox } from './anchors.ts'
 
 export interface Size {
   readonly width: number
@@ -21,8 +21,8 @@ export type CardSide = (typeof SIDES)[number]
  * else in the half of the window that the middle of the place is not in.
  * @rule B-guides.beside A card of the tour or of a tip lies beside what it explains, within the window
  */
-export function placeCard(
-  place: Place | undefined,
+export function layCard(
+  place: WindowBox | undefined,
   { width, height }: Size,
   room: Size,
   wished?: CardSide,
