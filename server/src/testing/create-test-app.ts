@@ -56,7 +56,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // the page is not built in tests, but the frame of the widget is a described route, which answers
   await mkdir(config.webFolder, { recursive: true })
   await copyFile(FRAME, join(config.webFolder, 'widget-frame.html'))
-  if (config.databaseUrl === undefined) await makeMigratedFolder(config.dataFolder, { seedFolder: config.seedFolder, now: TEST_NOW })
+  if (config.databaseUrl === undefined)
+    await makeMigratedFolder(config.dataFolder, { seedFolder: config.seedFolder, now: TEST_NOW })
   const data = await openPortalData({
     dataFolder: config.dataFolder,
     databaseUrl: config.databaseUrl,
