@@ -46,6 +46,8 @@ export default defineConfig({
       'src/contents/documents/deleted-documents.test.ts',
     ],
     environment: 'node',
+    // as in the unit tests: most of the time of a file is loading the server
+    isolate: false,
     // each test has a database of its own; vitest would leave one core to itself
     maxWorkers: '100%',
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
