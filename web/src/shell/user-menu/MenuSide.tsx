@@ -2,11 +2,11 @@ import { IconCheck, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatAgo } from '../../i18n/time.ts'
+import { useGuides } from '../../stores/guides.ts'
 import { languagesOffered, ownName, useLanguage } from '../../stores/language.ts'
 import { THEME_CHOICES, useTheme } from '../../stores/theme.ts'
 import { Segmented } from '../../ui/fields/Segmented.tsx'
 import { notify, type PastNotification, useNotifications } from '../notifications.ts'
-import { openPast } from '../past/open-past.ts'
 import styles from './MenuSide.module.css'
 
 /** Notifications that stand in the menu; the others are in the list of all. */
@@ -62,7 +62,7 @@ function Latest({ onLeave }: { onLeave: () => void }) {
           className={styles['all']}
           onClick={() => {
             onLeave()
-            openPast()
+            useGuides.getState().wish('past')
           }}
         >
           {t('person.showAll')}
