@@ -40,8 +40,7 @@ const bookmarkOf = (id: number) => ({
 function answer(bookmarks: number, isBroken = false) {
   return async (input: RequestInfo | URL) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://portal')
-    if (url.pathname === '/api/kept-counts')
-      return Response.json({ bookmarks, likes: 0, searches: 0, runs: 0, dashboards: 0 })
+    if (url.pathname === '/api/kept-counts') return Response.json({ bookmarks, likes: 0, searches: 0, runs: 0, dashboards: 0 })
     const [page, size] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('size'))]
     if (isBroken && page > 0) return Response.json({ title: 'Out of order' }, { status: 503 })
     const all = Array.from({ length: bookmarks }, (_, at) => bookmarkOf(at + 1))

@@ -113,7 +113,11 @@ async function dashboards(): Promise<KeptFile> {
   })
   const all: Dashboard[] = []
   for (const { id } of listed) all.push(await read(one.path.replace(':id', String(id)), one.reply))
-  return { name: 'dashboards.json', mediaType: 'application/json', text: `${JSON.stringify({ dashboards: all }, undefined, 2)}\n` }
+  return {
+    name: 'dashboards.json',
+    mediaType: 'application/json',
+    text: `${JSON.stringify({ dashboards: all }, undefined, 2)}\n`,
+  }
 }
 
 /** Makes the file of each kind for whoever is signed in. They reject with {@link NotRead}. */

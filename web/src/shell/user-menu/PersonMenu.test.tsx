@@ -82,7 +82,11 @@ describe('the menu of a person', () => {
   it('has an administration for whoever has one', async () => {
     await opened(new Set(['moderator']))
     const group = screen.getByRole('group', { name: 'Administration' })
-    expect(within(group).getAllByRole('link').map((link) => link.textContent)).toEqual(['Moderation'])
+    expect(
+      within(group)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Moderation'])
   })
 
   it('has none for others', async () => {
