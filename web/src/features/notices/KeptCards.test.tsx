@@ -110,7 +110,7 @@ describe('what a visitor takes along before the portal closes', () => {
   })
 
   it('is of a guest what lies in the browser, without a request', async () => {
-    const fetched = vi.fn()
+    const fetched = vi.fn<typeof fetch>()
     vi.stubGlobal('fetch', fetched)
     keepAsGuest({ dataSource: 'geoss', targetId: 'r1', name: 'Ice' })
     keepSearchAsGuest({ name: 'My search', phrase: 'ice', url: '/search?f:phrase=ice&v=1' })

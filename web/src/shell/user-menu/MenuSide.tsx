@@ -1,5 +1,5 @@
 import { IconCheck, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatAgo } from '../../i18n/time.ts'
 import { useGuides } from '../../stores/guides.ts'
@@ -75,7 +75,7 @@ function Latest({ onLeave }: { onLeave: () => void }) {
 function Told({ one: { style, title, text, at }, isNew }: { one: PastNotification; isNew: boolean }) {
   const { t } = useTranslation('guides')
   const Icon = ICONS[style]
-  const now = Date.now()
+  const [now] = useState(Date.now)
   return (
     <li>
       <Icon size={18} stroke={1.75} role="img" aria-label={t(`past.tone.${style}`)} className={styles[style]} />
