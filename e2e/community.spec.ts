@@ -246,3 +246,45 @@ test('a person registers a mirror and takes the set-up tool; administrators read
   await expect(request.getByText('Done', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
+
+/** A small picture: green, as wide as a logo. */
+const LOGO =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('name, tagline, logo and partners of a community portal lie within the header, on a phone and with large text', async ({
+  page,
+  baseURL,
+}) => {
+  await becomeModerator(page, address('header'), baseURL)
+  const slug = `header-${test.info().retry}-${test.info().repeatEachIndex}`
+  const headers = { 'sec-fetch-site': 'same-origin', origin: baseURL ?? '' }
+  const made = await page.request.post('/settings/rest/sites', {
+    data: { url: slug, name: 'Amazon Watch', language: 'en' },
+    headers,
+  })
+  const { siteId } = (await made.json()) as { siteId: number }
+  const partners = [{ name: 'ACTO', url: 'https://example.org' }, { name: 'INPE', logoUrl: LOGO }, { name: 'RAISG' }]
+  const value = { name: 'Amazon Watch', tagline: 'Forest, rivers and fires', logoUrl: LOGO, partners }
+  const changes = [{ key: 'branding', value, seen: 0 }]
+  expect((await page.request.patch(`/settings/sites/${siteId}/values`, { data: { changes }, headers })).status()).toBe(200)
+  for (const [width, size] of [
+    [390, '16px'],
+    [390, '32px'],
+    [1440, '16px'],
+    [1440, '32px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/community/${slug}`)
+    await page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), size)
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('list', { name: 'Partners' })).toBeAttached()
+    const outside = await banner.evaluate((header) => {
+      const { top, bottom } = header.getBoundingClientRect()
+      return [...header.querySelectorAll('a > img, a > span > span, ul[aria-label="Partners"]')]
+        .map((part) => ({ box: part.getBoundingClientRect(), text: part.textContent || part.tagName }))
+        .filter(({ box }) => box.height > 0 && (box.top < top - 1 || box.bottom > bottom + 1))
+        .map(({ text, box }) => `${text}: ${box.top} to ${box.bottom}`)
+    })
+    expect(outside, `${width} px wide, text of ${size}`).toEqual([])
+  }
+})

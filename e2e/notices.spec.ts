@@ -83,6 +83,7 @@ test('the notice of a shutdown comes from a template, as a popup that leads to e
   const popup = page.getByRole('dialog', { name: title })
   await expect(popup).toBeVisible()
   await expect(popup.getByRole('link', { name: 'Saved searches' })).toBeVisible()
+  await expect(popup.getByText('0 items')).toHaveCount(4)
   await expectAccessible(page)
   await popup.getByRole('button', { name: 'polski' }).click()
   await expect(page.getByRole('dialog', { name: /^Portal zostanie zamknięty/ })).toBeVisible()

@@ -52,3 +52,20 @@ test('nothing is lost on the smallest screen', async ({ page }) => {
     expect(overflow).toBe(0)
   }
 })
+
+test('more notifications than a phone with large text holds can be scrolled to', async ({ page }) => {
+  await page.goto('/search?f:phrase=soil')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+  // the browser of the journeys copies nothing: each card tells of its own link
+  for (const at of [0, 1, 2, 3]) {
+    await page.getByRole('article').nth(at).focus()
+    await page.keyboard.press('l')
+  }
+  const told = page.getByText('Could not copy. Your browser blocked it.')
+  await expect(told).toHaveCount(4)
+  // the focus stops its time
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).last().focus()
+  const box = await told.last().boundingBox()
+  expect(box?.y).toBeLessThan(844)
+})

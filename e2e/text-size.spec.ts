@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cutTexts } from './cut-texts.ts'
 import { expect, mapAtRest, test } from './journey.ts'
-import { address, enter, PASSWORD, register } from './sign-in.ts'
+import { address, becomeModerator, enter, PASSWORD, register } from './sign-in.ts'
 
 /** Twice the text of most browsers. */
 const LARGE = '32px'
@@ -80,6 +80,29 @@ test("the account and the saved runs cut no text when the browser's text is twic
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await enlarge(page)
   await expect.poll(() => cutTexts(page)).toEqual([])
+})
+
+test('the creator of community portals has its numbers in their circles and its step in sight when text is twice as large', async ({
+  page,
+  baseURL,
+}) => {
+  await becomeModerator(page, address('large-creator'), baseURL)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/creator')
+  await page.getByRole('button', { name: 'New community portal' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Identity' })).toBeVisible()
+  await enlarge(page)
+  for (const step of ['Map and search', 'Sources', 'Default layers']) {
+    await page.getByRole('button', { name: `Next: ${step}` }).click()
+    const button = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: step })
+    await expect(button).toHaveAttribute('aria-current', 'step')
+    await expect.poll(async () => (await button.boundingBox())?.x).toBeLessThan(195)
+    const [circle, font] = await button.locator('span').evaluate((one) => {
+      return [one.getBoundingClientRect().height, Number.parseFloat(getComputedStyle(one).fontSize)] as const
+    })
+    expect(circle).toBeGreaterThan(1.5 * font)
+    await expect.poll(() => cutTexts(page)).toEqual([])
+  }
 })
 
 test('numbers on the map and the word on its button of layers grow with the text, and keep clear of each other', async ({

@@ -59,3 +59,52 @@ test('a deleted rating comes back with its comment', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(own.getByLabel(/^Comment/)).toHaveValue('Covers the whole basin')
 })
+
+// @rule B-kept-items.tabs
+// @rule B-people.tabs-sign-out
+test('a second tab shows a bookmark and a rating at once, keeps what is being written, and follows the sign-out', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'two-tabs')
+  const other = await context.newPage()
+  // what other tabs change is followed once the first screen is there
+  const follows = other.waitForResponse((response) => /\/assets\/start-/.test(response.url()))
+  await other.goto(page.url())
+  await follows
+  const bookmark = (tab: Page) => tab.getByRole('article').first().getByRole('button', { name: 'Bookmark', exact: true })
+  await expect(bookmark(other)).toHaveAttribute('aria-pressed', 'false')
+  await bookmark(page).click()
+  await expect(bookmark(other)).toHaveAttribute('aria-pressed', 'true')
+  await bookmark(other).click()
+  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false')
+
+  const own = (tab: Page) => tab.getByRole('region', { name: 'Ratings and comments' })
+  for (const tab of [page, other]) {
+    await tab.getByRole('article').first().focus()
+    await tab.keyboard.press('Enter')
+    await expect(own(tab).getByRole('button', { name: 'Save rating' })).toBeVisible()
+  }
+  await own(page)
+    .getByRole('radio', { name: /^4 of 5/ })
+    .check({ force: true })
+  await own(page).getByRole('button', { name: 'Save rating' }).click()
+  await expect(own(other).getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
+  await own(other)
+    .getByLabel(/^Comment/)
+    .fill('Being written')
+  await own(page)
+    .getByRole('radio', { name: /^2 of 5/ })
+    .check({ force: true })
+  await own(page).getByRole('button', { name: 'Save rating' }).click()
+  // the totals are those of the new rating, the form is not
+  await expect(own(other).getByText(/^2 of 5: 1 rating/)).toBeAttached()
+  await expect(own(other).getByLabel(/^Comment/)).toHaveValue('Being written')
+  await own(other).getByRole('button', { name: 'Save rating' }).click()
+  await expect(own(other).getByRole('alert').filter({ hasText: 'Changed elsewhere' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Hi,/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(own(other).getByLabel(/^Comment/)).toHaveCount(0)
+})

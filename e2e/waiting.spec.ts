@@ -71,3 +71,46 @@ test('No gives up the search that takes long, and the one before comes back', as
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
 })
+
+test('by keyboard, Yes waits and loses nothing, and No gives the focus back to the page', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/search?f:phrase=lake&v=1')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  let isHeld = true
+  const held: (() => Promise<void>)[] = []
+  await page.route(/\/(dab|internal)\//, async (route) => {
+    if (isHeld) held.push(() => route.fallback())
+    else await route.fallback()
+  })
+  const what = page.getByRole('combobox', { name: 'What' })
+  const question = page.getByRole('alertdialog')
+  const ask = async (words: string) => {
+    await what.fill(words)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(words))
+    await page.clock.runFor(TOO_LONG_POPUP_MS)
+    await expect(question).toBeVisible()
+  }
+  const answer = async (name: RegExp) => {
+    await question.getByRole('button', { name }).focus()
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(1_000)
+    await expect(question).toBeHidden()
+  }
+  await ask('glacier')
+  await answer(/^Yes/)
+  // it still waits, and what comes late is shown
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  isHeld = false
+  await Promise.all(held.splice(0).map((go) => go()))
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(what).toHaveValue('glacier')
+
+  isHeld = true
+  await ask('volcano')
+  await answer(/^No/)
+  await expect(page).toHaveURL(/glacier/)
+  await expect(what).toHaveValue('glacier')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+})

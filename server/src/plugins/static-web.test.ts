@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createDataSources, publicRow, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import { PAGE_NAMES, PAGES, RESERVED_SLUGS } from '@graticule/contracts/pages'
+import { PortalError } from '@graticule/contracts/problem'
 import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
@@ -15,6 +16,7 @@ import { createBareApp } from '../testing/bare-app.ts'
 import { createPerson, playIdentity } from '../testing/identity/played-identity.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { ENGLISH } from '../texts/english.ts'
+import { say } from '../texts/say.ts'
 import { staticWeb } from './static-web.ts'
 
 const SCRIPT = "document.documentElement.dataset.theme = 'dark'"
@@ -57,6 +59,35 @@ describe('the files of the built page', () => {
     const reply = await test.app.inject({ url: '/assets/core-a1b2c3.js', headers: { 'accept-encoding': 'identity' } })
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect(reply.body).toBe(CODE)
+  })
+})
+
+// @rule S3-2.status-500
+describe('a page whose text cannot be read', () => {
+  async function ask(failure: Error, accept: string) {
+    const app = createBareApp()
+    await staticWeb(app, {
+      webFolder,
+      sources: () => SHIPPED_SOURCES,
+      publicUrl: 'https://portal.test',
+      general,
+      findSite: () => GLOBAL_SITE,
+      findContent: () => Promise.reject(failure),
+    })
+    const reply = await app.inject({ url: '/release-notes', headers: { accept } })
+    await app.close()
+    return [reply.statusCode, reply.headers['content-type'], reply.headers['cache-control'], reply.headers['retry-after']]
+  }
+
+  it('is a page all the same, with the status of the failure: 500 where nobody foresaw it', async () => {
+    const html = 'text/html; charset=utf-8'
+    expect(await ask(new Error('secret'), 'text/html')).toEqual([500, html, 'no-store', undefined])
+    const busy = new PortalError('unavailable', say('request:unavailable'))
+    expect(await ask(busy, 'text/html')).toEqual([503, html, 'no-store', expect.any(String)])
+  })
+
+  it('is a problem for programs', async () => {
+    expect((await ask(new Error('secret'), '*/*')).slice(0, 2)).toEqual([500, 'application/problem+json; charset=utf-8'])
   })
 })
 

@@ -8,7 +8,7 @@ import { findPage, type FoundPage, SERVICE_SEGMENTS, siteOfPath } from '@graticu
 import { PortalError } from '@graticule/contracts/problem'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '../http/problem-replies.ts'
+import { logFailure, sayWhen, sendProblem, toPortalError } from '../http/problem-replies.ts'
 import { route } from '../http/route.ts'
 import { foreignRoutes } from '../http/route-table.ts'
 import type { SiteOfPage } from './early-page.ts'
@@ -116,9 +116,33 @@ async function serveFiles(app: FastifyInstance, webFolder: string): Promise<void
   )
 }
 
+/** What is known of a page of content; `failure`: why its text could not be read. */
+interface ReadContent {
+  readonly content?: PageOfContent | undefined
+  readonly failure?: PortalError
+}
+
+/** Reads the text of a page; a browser gets the page without it, too. */
+async function readContent(request: FastifyRequest, read: () => Promise<PageOfContent | undefined>): Promise<ReadContent> {
+  try {
+    return { content: await read() }
+  } catch (error) {
+    const failure = toPortalError(error)
+    logFailure(request, failure)
+    return { failure }
+  }
+}
+
+/** Sends a page whose text could not be read: it asks for it once more, and says what is wrong. */
+function sendUnread(reply: FastifyReply, html: string, failure: PortalError): FastifyReply {
+  sayWhen(reply, failure)
+  return reply.code(failure.status).header('cache-control', 'no-store').send(html)
+}
+
 /**
  * Registers the files of the web app and the answer to every address that no service knows.
  * @rule S3-2.status-404 A page that there is not is sent with status 404
+ * @rule S3-2.status-500 A page whose text cannot be read is sent with the status of the failure, 500 where nobody foresaw it, and says so
  */
 export async function staticWeb(app: FastifyInstance, options: StaticWebOptions): Promise<void> {
   const { webFolder, publicUrl, findSite, findContent, general } = options
@@ -131,11 +155,14 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
     const site = findSite(page?.site ?? siteOfPath(pathOf(request)))
     const shown = site ?? findSite('') ?? GLOBAL_SITE
     const language = pageLanguage(request, reply, shown)
-    const content =
-      page?.name === 'content' && site !== undefined ? await findContent(site.id, page.parameters.slug, language) : undefined
-    const isThere = page !== undefined && site !== undefined && (page.name !== 'content' || content !== undefined)
+    const { content, failure }: ReadContent =
+      page?.name === 'content' && site !== undefined
+        ? await readContent(request, () => findContent(site.id, page.parameters.slug, language))
+        : {}
+    const isKnown = page?.name !== 'content' || content !== undefined || failure !== undefined
+    const isThere = page !== undefined && site !== undefined && isKnown
     /** @rule S3-2.any-page Programs that take anything get a page where there is one, and a problem where there is none */
-    if (!isThere && !namesPages(request)) return sendProblem(reply, notFound())
+    if ((!isThere || failure !== undefined) && !namesPages(request)) return sendProblem(reply, failure ?? notFound())
     reply.type('text/html; charset=utf-8')
     const { html, etag } = writeDocument({
       site: shown,
@@ -147,6 +174,7 @@ export async function staticWeb(app: FastifyInstance, options: StaticWebOptions)
     reply.header('cache-control', 'no-cache').header('etag', etag)
     allowAnalytics(reply, general(shown).analytics?.address)
     if (!isThere) return reply.code(404).send(html)
+    if (failure !== undefined) return sendUnread(reply, html, failure)
     if (page !== undefined && EMBEDDABLE.has(page.name) && request.url.length <= MAX_LINKED)
       reply.header('link', oembedLink(publicUrl, request.url))
     if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()

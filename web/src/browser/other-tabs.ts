@@ -1,16 +1,16 @@
 /** Tabs of one browser, which tell each other by a value of the storage. */
 import { removeStored, writeStored } from './browser-storage.ts'
 
-/** Tells the other tabs that what goes by this name has changed. Nothing is left in the storage. */
-export function tellTabs(name: string): void {
-  writeStored(name, '1')
+/** Tells the other tabs that what goes by this name has changed, and what of it. Nothing is left in the storage. */
+export function tellTabs(name: string, what = '1'): void {
+  writeStored(name, what)
   removeStored(name)
 }
 
-/** Calls when another tab tells it: once, when the value is taken away again. Returns what ends it. */
-export function followTabs(name: string, onChange: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === name && newValue === null) onChange()
+/** Calls with what another tab tells: once, when the value is taken away again. Returns what ends it. */
+export function followTabs(name: string, onChange: (what: string) => void): () => void {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === name && newValue === null) onChange(oldValue ?? '')
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

@@ -4,6 +4,7 @@ import { i18n, withTexts } from '../i18n/index.ts'
 import { privateChange } from '../session/private-read.ts'
 import { useSession } from '../session/session.ts'
 import { siteInUse } from '../site/site.ts'
+import { tellOtherTabs } from './elsewhere/other-tabs.ts'
 import { forgetAsGuest, isKeptByGuest, keepAsGuest, useGuestBookmarks } from './guest-bookmarks.ts'
 import { keptOf, setKept, useKeptStates } from './kept-states.ts'
 import { keyOf, type NamedResource } from './resource-key.ts'
@@ -28,7 +29,8 @@ export async function addBookmark(resource: NamedResource): Promise<boolean> {
     return false
   }
   setKept([[key, reply.ok ? reply.value.id : (bookmarks.get(key) ?? null)]])
-  if (!reply.ok) tellFailed(i18n.t('kept:notKept'), reply.failure)
+  if (reply.ok) tellOtherTabs([resource])
+  else tellFailed(i18n.t('kept:notKept'), reply.failure)
   return reply.ok
 }
 
@@ -43,6 +45,7 @@ async function removeBookmark(resource: NamedResource, id: number): Promise<void
   }
   const reply = await privateChange({ ...BOOKMARK_ROUTES.remove, body: { ids: [id] } }, BOOKMARK_ROUTES.remove.reply)
   if (reply.ok) {
+    tellOtherTabs([resource])
     tellDone(i18n.t('kept:removed'))
     return
   }

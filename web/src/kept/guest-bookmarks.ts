@@ -8,7 +8,8 @@ import { readStored, writeStored } from '../browser/browser-storage.ts'
 import { createStore } from '../state/create-store.ts'
 import { keyOf, type NamedResource } from './resource-key.ts'
 
-const STORED = 'graticule.guest-bookmarks'
+/** Where the browser keeps it. */
+export const GUEST_BOOKMARKS = 'graticule.guest-bookmarks'
 /** Resources that a guest keeps at most; the oldest go. */
 const MOST = 100
 
@@ -16,7 +17,7 @@ const Stored = Type.Array(Type.Object({ dataSource: Type.String(), targetId: Typ
 
 function read(): readonly NamedResource[] {
   try {
-    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(GUEST_BOOKMARKS) ?? '[]')
     return isOf(Stored, stored) ? stored : []
   } catch {
     // written by somebody else
@@ -26,8 +27,11 @@ function read(): readonly NamedResource[] {
 
 export const useGuestBookmarks = createStore<{ readonly kept: readonly NamedResource[] }>()(() => ({ kept: read() }))
 
+/** What another tab has written. */
+export const readGuestBookmarks = (): void => useGuestBookmarks.setState({ kept: read() })
+
 function write(kept: readonly NamedResource[]): void {
-  writeStored(STORED, JSON.stringify(kept))
+  writeStored(GUEST_BOOKMARKS, JSON.stringify(kept))
   useGuestBookmarks.setState({ kept })
 }
 

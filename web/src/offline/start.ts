@@ -5,6 +5,7 @@ import { i18n, onLanguage } from '../i18n/index.ts'
 import { useGuestBookmarks } from '../kept/guest-bookmarks.ts'
 import { WAITS } from '../kept/bookmark.ts'
 import { askAgain, keptOf, setKept, setLiked, useKeptStates } from '../kept/kept-states.ts'
+import { followOtherTabs } from '../kept/elsewhere/other-tabs.ts'
 import { keyOf } from '../kept/resource-key.ts'
 import { sendWaiting } from '../kept/waiting/send-waiting.ts'
 import { mayBeSignedIn } from '../session/sign-in-address.ts'
@@ -110,6 +111,7 @@ export function startOffline(): void {
   // a session that has ended while the browser was closed leaves nothing behind
   if (!mayBeSignedIn() && 'caches' in globalThis) void caches.delete(PRIVATE_CACHE_NAME).catch(() => false)
   followResults()
+  followOtherTabs()
   const send = () => void sendWaiting().catch(() => undefined)
   addEventListener('online', send)
   addEventListener('offline', () => void showKept())

@@ -1,6 +1,6 @@
 /** Surveys and feedback as tables for spreadsheets. */
 import { SURVEY_QUESTIONS } from '@graticule/contracts/feedback/survey'
-import { BYTE_ORDER_MARK, textCell } from '../../exchange/csv-cell.ts'
+import { BYTE_ORDER_MARK, textCell } from '@graticule/contracts/export/csv-cell'
 import { createPace } from '../../fairness/pace.ts'
 import type { FeedbackStore } from '../../feedback/feedbacks.ts'
 import type { SurveyStore } from '../../feedback/surveys.ts'

@@ -43,6 +43,15 @@ function useRateForm({ resource, rating, draft, onDone }: RateFormProps) {
     rating === undefined ? null : { score: rating.score, comment: rating.comment },
   )
   const [elsewhere, setElsewhere] = useState<RatingWords | null>()
+  const [madeOf, setMadeOf] = useState(rating?.changedAt)
+  // another tab has changed it: what was typed here stays, and saving it shows both
+  const isClean = score === (seen?.score ?? 0) && comment.trim() === (seen?.comment ?? '')
+  if (draft === undefined && isClean && rating?.changedAt !== madeOf) {
+    setMadeOf(rating?.changedAt)
+    setScore(rating?.score ?? 0)
+    setComment(rating?.comment ?? '')
+    setSeen(rating === undefined ? null : { score: rating.score, comment: rating.comment })
+  }
   const [isMissing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const save = async () => {

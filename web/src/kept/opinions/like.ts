@@ -4,6 +4,7 @@ import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { siteInUse } from '../../site/site.ts'
+import { tellOtherTabs } from '../elsewhere/other-tabs.ts'
 import { isLiked, setLiked, useKeptStates } from '../kept-states.ts'
 import { keyOf, type NamedResource } from '../resource-key.ts'
 import { signInFor } from '../sign-in-for.ts'
@@ -19,7 +20,9 @@ export async function sendLike({ dataSource, targetId, name }: NamedResource, li
     ? { ...like, body: { dataSource, targetId, name, siteId } }
     : { method: unlike.method, path: `${unlike.path}?${query}` }
   const reply = await privateChange(change, like.reply)
-  if (reply.ok) setOpinion({ dataSource, targetId }, (one) => ({ ...one, likes: reply.value.likes }))
+  if (!reply.ok) return reply
+  setOpinion({ dataSource, targetId }, (one) => ({ ...one, likes: reply.value.likes }))
+  tellOtherTabs([{ dataSource, targetId }])
   return reply
 }
 

@@ -5,6 +5,7 @@ import { i18n } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
 import { siteInUse } from '../../site/site.ts'
+import { tellOtherTabs } from '../elsewhere/other-tabs.ts'
 import type { NamedResource } from '../resource-key.ts'
 import { tellDone, tellFailed, tellUndoable } from '../tell.ts'
 import { dropWaiting, ratingAmong, readWaiting } from '../../stores/waiting-changes.ts'
@@ -57,6 +58,7 @@ export async function saveRating(
     return 'failed'
   }
   askOpinion({ dataSource, targetId })
+  tellOtherTabs([{ dataSource, targetId }])
   tellDone(i18n.t('kept:rate.saved'))
   await refresh(client)
   return 'saved'
@@ -81,6 +83,7 @@ export async function removeRating(client: QueryClient, resource: NamedResource,
   if (reply.ok) {
     if (waiting !== undefined) dropWaiting(waiting)
     askOpinion({ dataSource, targetId })
+    tellOtherTabs([{ dataSource, targetId }])
     const back = () => void saveRating(client, resource, before, null)
     tellUndoable(i18n.t('kept:rate.removed'), i18n.t('kept:list.undo'), back)
     await refresh(client)

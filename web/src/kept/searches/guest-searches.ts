@@ -8,13 +8,14 @@ import { createStore } from '../../state/create-store.ts'
 export const NamedSearchSchema = Type.Object({ name: Type.String(), phrase: Type.String(), url: Type.String() })
 export type NamedSearch = Type.Static<typeof NamedSearchSchema>
 
-const STORED = 'graticule.guest-searches'
+/** Where the browser keeps it. */
+export const GUEST_SEARCHES = 'graticule.guest-searches'
 /** Searches that a guest keeps at most; the oldest go. */
 const MOST = 50
 
 function read(): readonly NamedSearch[] {
   try {
-    const stored: unknown = JSON.parse(readStored(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(readStored(GUEST_SEARCHES) ?? '[]')
     return isOf(Type.Array(NamedSearchSchema), stored) ? stored : []
   } catch {
     // written by somebody else
@@ -24,8 +25,11 @@ function read(): readonly NamedSearch[] {
 
 export const useGuestSearches = createStore<{ readonly kept: readonly NamedSearch[] }>()(() => ({ kept: read() }))
 
+/** What another tab has written. */
+export const readGuestSearches = (): void => useGuestSearches.setState({ kept: read() })
+
 function write(kept: readonly NamedSearch[]): void {
-  writeStored(STORED, JSON.stringify(kept))
+  writeStored(GUEST_SEARCHES, JSON.stringify(kept))
   useGuestSearches.setState({ kept })
 }
 

@@ -1,15 +1,15 @@
 import { IconLogin2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { late } from '../../i18n/late.tsx'
 import { useTranslation } from '../../i18n/index.ts'
+import { lazyWithTexts } from '../../i18n/lazy-with-texts.ts'
 import { useSession } from '../../session/session.ts'
 import { signInHere } from '../../session/sign-in-address.ts'
 import { LateBoundary } from '../LateBoundary.tsx'
 import styles from './UserMenu.module.css'
 
 /** Loaded for those who are signed in. */
-const PersonMenu = late(async () => ({ default: (await import('./PersonMenu.tsx')).PersonMenu }))
+const PersonMenu = lazyWithTexts(['guides'], async () => ({ default: (await import('./PersonMenu.tsx')).PersonMenu }))
 
 /** The end of the header: a way to sign in, or who is signed in with what belongs to them. */
 export function UserMenu() {

@@ -1,5 +1,5 @@
 /** A result as a table: RFC 4180, one record a line. */
-import { BYTE_ORDER_MARK, textCell } from '../../../exchange/csv-cell.ts'
+import { BYTE_ORDER_MARK, textCell } from '@graticule/contracts/export/csv-cell'
 import type { ExportWriter } from './export-writer.ts'
 import { FACT_ROWS, type Fact } from './record-facts.ts'
 

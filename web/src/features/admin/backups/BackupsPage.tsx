@@ -1,7 +1,7 @@
 import { type Backup, type Backups, SYSTEM_ROUTES } from '@graticule/contracts/system/system'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatBytes } from '../../../i18n/joined.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
@@ -66,7 +66,7 @@ function Failure({ state: { lastFailure } }: { state: Backups }) {
 
 function Row({ backup, onRemoved }: { backup: Backup; onRemoved: () => void }) {
   const { t } = useTranslation('admin')
-  const [asks, setAsks] = useState(false)
+  const { isAsked, ask, keep, button } = useQuestion()
   const { name, createdAt, bytes, records } = backup
   const when = formatEventTime({ start: createdAt })
   const address = (path: string) => path.replace(':name', encodeURIComponent(name))
@@ -95,17 +95,17 @@ function Row({ backup, onRemoved }: { backup: Backup; onRemoved: () => void }) {
           <IconDownload size={16} stroke={1.75} aria-hidden="true" />
           {t('backups.download')}
         </a>
-        <Button variant="danger" aria-label={t('backups.removeOf', { when })} onClick={() => setAsks(true)}>
+        <Button ref={button} variant="danger" aria-label={t('backups.removeOf', { when })} onClick={ask}>
           {t('backups.remove')}
         </Button>
       </div>
-      {asks && (
+      {isAsked && (
         <div className={styles['asks']} role="group" aria-label={t('backups.sure')}>
           <p>{t('backups.sure')}</p>
           <Button variant="confirm" onClick={() => void remove()}>
             {t('backups.remove')}
           </Button>{' '}
-          <Button autoFocus onClick={() => setAsks(false)}>
+          <Button autoFocus onClick={keep}>
             {t('backups.keep')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
 import { IconCircleCheck, IconCircleX, IconClock, IconLoader2, IconPlayerStop } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -25,9 +26,9 @@ interface RunCardProps {
 export function RunCard({ harvest, run, isFirst }: RunCardProps) {
   const { t } = useTranslation('desk')
   // who is asked whether to cancel is still asked when the run begins, and no longer when it has ended
-  const [isAsking, setAsking] = useState(false)
-  if (isAsking && harvest.waiting === undefined && run?.state !== 'running') setAsking(false)
-  const cancel = <CancelButton id={harvest.id} isAsking={isAsking} onAsk={setAsking} isEnding={run?.cancelling === true} />
+  const question = useQuestion()
+  if (question.isAsked && harvest.waiting === undefined && run?.state !== 'running') question.end()
+  const cancel = <CancelButton id={harvest.id} question={question} isEnding={run?.cancelling === true} />
   if (run?.state === 'running') return <Running run={run} isFirst={isFirst} cancel={cancel} />
   if (harvest.waiting !== undefined)
     return (
@@ -76,33 +77,32 @@ function Running({ run, isFirst, cancel }: { run: HarvestRun; isFirst: boolean; 
 
 interface CancelButtonProps {
   readonly id: number
-  readonly isAsking: boolean
-  readonly onAsk: (isAsking: boolean) => void
+  readonly question: ReturnType<typeof useQuestion>
   /** It was cancelled, and has not ended yet. */
   readonly isEnding: boolean
 }
 
-function CancelButton({ id, isAsking, onAsk, isEnding }: CancelButtonProps) {
+function CancelButton({ id, question: { isAsked, ask, keep, end, button }, isEnding }: CancelButtonProps) {
   const { t } = useTranslation('desk')
   const refresh = useDeskRefresh()
   const cancel = async () => {
-    onAsk(false)
+    end()
     const reply = await changeHarvest('cancel', id)
     if (reply.ok) tellDone(t('harvest.cancelAsked'))
     else tellFailed(t('notChanged'), reply.failure)
     await refresh()
   }
   if (isEnding) return <Button busy>{t('harvest.cancelling')}</Button>
-  if (!isAsking)
+  if (!isAsked)
     return (
-      <Button variant="danger" onClick={() => onAsk(true)}>
+      <Button ref={button} variant="danger" onClick={ask}>
         {t('harvest.cancelRun')}
       </Button>
     )
   return (
     <span className={styles['ask']} role="group" aria-label={t('harvest.cancelSure')}>
       {t('harvest.cancelSure')}
-      <Button autoFocus onClick={() => onAsk(false)}>
+      <Button autoFocus onClick={keep}>
         {t('harvest.cancelNo')}
       </Button>
       <Button variant="confirm" onClick={() => void cancel()}>

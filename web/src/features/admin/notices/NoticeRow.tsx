@@ -1,6 +1,6 @@
 import { languageOfNotice, type Notice, type NoticeState, stateOfNotice } from '@graticule/contracts/sites/notices'
 import { IconCalendar, IconCircleCheck, IconCircleDashed, IconClock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatEventTime } from '../../../i18n/time.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +30,7 @@ interface NoticeRowProps {
 /** One notice: its title, how it stands, when and where it is shown. */
 export function NoticeRow({ notice, now, onEdit, onSwitch, onDelete }: NoticeRowProps) {
   const { t, i18n } = useTranslation('notices')
-  const [asks, setAsks] = useState(false)
+  const { isAsked, ask, keep, button } = useQuestion()
   const language = languageOfNotice(notice, i18n.language)
   const title = notice.title[language] || t('desk.untitled')
   const state = stateOfNotice(notice, now)
@@ -52,10 +52,10 @@ export function NoticeRow({ notice, now, onEdit, onSwitch, onDelete }: NoticeRow
             : t('desk.span', { place: t(`desk.places.${place}`), from: written(from), until: written(until) })}
         </p>
       </div>
-      {asks ? (
+      {isAsked ? (
         <div role="group" aria-label={question} className={styles['actions']}>
           <span>{question}</span>
-          <Button autoFocus onClick={() => setAsks(false)}>
+          <Button autoFocus onClick={keep}>
             {t('desk.keep')}
           </Button>
           <Button variant="confirm" onClick={onDelete}>
@@ -67,7 +67,7 @@ export function NoticeRow({ notice, now, onEdit, onSwitch, onDelete }: NoticeRow
           <Button aria-label={t('desk.editOf', { title })} onClick={onEdit}>
             {t('desk.edit')}
           </Button>
-          <Button variant="danger" aria-label={t('desk.deleteOf', { title })} onClick={() => setAsks(true)}>
+          <Button ref={button} variant="danger" aria-label={t('desk.deleteOf', { title })} onClick={ask}>
             {t('desk.delete')}
           </Button>
         </div>

@@ -102,3 +102,10 @@ it("a change of one's own beside the panel makes it no older", async () => {
   await write(form, 'My works')
   await waitFor(() => expect(titles()).toEqual(['My works', 'News']))
 })
+
+// @rule B-administration.question-focus
+it('who keeps a notice has the focus on the button that would delete it', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Works' }))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Works' }))
+})

@@ -3,6 +3,7 @@ import { faultOfSlug } from '@graticule/contracts/contents/slug'
 import type { Language } from '@graticule/contracts/languages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { pathOf } from '../../../site/pages.ts'
@@ -99,7 +100,7 @@ function Translations({ draft: { document }, language, isBeside, onBeside, onMar
 function Endings({ draft }: { draft: PageDraft }) {
   const { t } = useTranslation('pages')
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const { isAsked, ask, keep, button } = useQuestion()
   const unpublish = async () => {
     const saved = await draft.saveNow()
     if (saved === undefined) return
@@ -119,10 +120,10 @@ function Endings({ draft }: { draft: PageDraft }) {
   }
   return (
     <section>
-      {isAsking ? (
+      {isAsked ? (
         <div className={styles['stack']} role="group" aria-label={t('editor.deleteSure')}>
           <p>{t('editor.deleteSure')}</p>
-          <Button autoFocus onClick={() => setAsking(false)}>
+          <Button autoFocus onClick={keep}>
             {t('editor.keep')}
           </Button>
           <Button variant="confirm" onClick={() => void remove()}>
@@ -132,7 +133,7 @@ function Endings({ draft }: { draft: PageDraft }) {
       ) : (
         <div className={styles['endings']}>
           {draft.stored.published && <Button onClick={() => void unpublish()}>{t('editor.unpublish')}</Button>}
-          <Button variant="danger" onClick={() => setAsking(true)}>
+          <Button ref={button} variant="danger" onClick={ask}>
             {t('editor.delete')}
           </Button>
         </div>

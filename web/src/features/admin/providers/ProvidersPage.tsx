@@ -10,6 +10,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readProviders } from '../../../api/data-providers.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useLastPage } from '../../../browser/use-last-page.ts'
 import { useSettledWords } from '../../../browser/use-settled.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -141,7 +142,7 @@ function Count({ total, all, words }: Pick<Providers, 'total' | 'all'> & { reado
 
 function OwnProvider({ provider, onEdit, onChanged }: { provider: Provider; onEdit: () => void; onChanged: () => void }) {
   const { t } = useTranslation('providers')
-  const [asks, setAsks] = useState(false)
+  const { isAsked, ask, keep, button } = useQuestion()
   const { name, shortDescription } = provider
   const question = t('admin.deleteSure', { name })
   return (
@@ -150,10 +151,10 @@ function OwnProvider({ provider, onEdit, onChanged }: { provider: Provider; onEd
         <strong dir="auto">{name}</strong>
         <p dir="auto">{shortDescription}</p>
       </div>
-      {asks ? (
+      {isAsked ? (
         <div role="group" aria-label={question} className={styles['actions']}>
           <span>{question}</span>
-          <Button autoFocus onClick={() => setAsks(false)}>
+          <Button autoFocus onClick={keep}>
             {t('admin.keep')}
           </Button>
           <Button variant="confirm" onClick={() => void deleteProvider(provider, onChanged)}>
@@ -165,7 +166,7 @@ function OwnProvider({ provider, onEdit, onChanged }: { provider: Provider; onEd
           <Button aria-label={t('admin.editOf', { name })} onClick={onEdit}>
             {t('admin.edit')}
           </Button>
-          <Button variant="danger" aria-label={t('admin.deleteOf', { name })} onClick={() => setAsks(true)}>
+          <Button ref={button} variant="danger" aria-label={t('admin.deleteOf', { name })} onClick={ask}>
             {t('admin.delete')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { DeskRecord, FlagValue, PlaceAction } from '@graticule/contracts/curation/records-desk'
-import { useState } from 'react'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatCount } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -18,13 +18,13 @@ const ACTIONS: Readonly<Record<DeskRecord['place'], readonly PlaceAction[]>> = {
 /** Changes all chosen records in one step. */
 export function ChosenRecords({ chosen, onClear }: { chosen: readonly DeskRecord[]; onClear: () => void }) {
   const { t } = useTranslation('records')
-  const [asks, setAsks] = useState(false)
+  const { isAsked, ask, keep, end, button } = useQuestion()
   const { isBusy, run } = usePlace()
   const refresh = useRecordsRefresh()
   const ids = chosen.map(({ id }) => id)
   const counted = { count: ids.length, formatted: formatCount(ids.length) }
   const act = async (action: PlaceAction) => {
-    setAsks(false)
+    end()
     if (await run(ids, action)) onClear()
   }
   const flag = async (flags: { curated?: FlagValue; dataCore?: FlagValue }) => {
@@ -38,10 +38,10 @@ export function ChosenRecords({ chosen, onClear }: { chosen: readonly DeskRecord
   return (
     <section className={styles['chosen']} aria-label={t('many.title')}>
       <strong role="status">{isBusy ? t('many.working', counted) : t('many.count', counted)}</strong>
-      {asks ? (
+      {isAsked ? (
         <div role="group" aria-label={question} className={styles['actions']}>
           <span>{question}</span>
-          <Button autoFocus onClick={() => setAsks(false)}>
+          <Button autoFocus onClick={keep}>
             {t('many.keep')}
           </Button>
           <Button variant="confirm" onClick={() => void act('delete')}>
@@ -53,9 +53,10 @@ export function ChosenRecords({ chosen, onClear }: { chosen: readonly DeskRecord
           {ACTIONS[chosen[0]?.place ?? 'shown'].map((action) => (
             <Button
               key={action}
+              ref={action === 'delete' ? button : undefined}
               busy={isBusy}
               {...(action === 'delete' ? { variant: 'danger' as const } : {})}
-              onClick={() => (action === 'delete' ? setAsks(true) : void act(action))}
+              onClick={() => (action === 'delete' ? ask() : void act(action))}
             >
               {t(`actions.${action}`)}
             </Button>

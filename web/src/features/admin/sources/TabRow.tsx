@@ -124,28 +124,35 @@ function Switches({ row, name, isShipped, onUp, onDown, onSwitch, onRemove }: Ta
 function Removal({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation('desk')
   const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
-    return (
+  return (
+    <>
+      {/* it stays, for the dialog to give the focus back to */}
       <IconButton
         small
         label={t('sources.remove', { name })}
         icon={<IconTrash size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       />
-    )
+      {isAsking && <RemovalDialog name={name} onRemove={onRemove} onKeep={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function RemovalDialog({ name, onRemove, onKeep }: { name: string; onRemove: () => void; onKeep: () => void }) {
+  const { t } = useTranslation('desk')
   return (
     <Dialog
       alert
       tone="warn"
       title={t('sources.remove', { name })}
       closeLabel={t('cancel')}
-      onClose={() => setAsking(false)}
+      onClose={onKeep}
       footer={
         <>
           <Button variant="confirm" onClick={onRemove}>
             {t('sources.remove', { name })}
           </Button>
-          <Button data-first-focus onClick={() => setAsking(false)}>
+          <Button data-first-focus onClick={onKeep}>
             {t('cancel')}
           </Button>
         </>

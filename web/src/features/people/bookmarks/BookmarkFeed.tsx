@@ -1,7 +1,7 @@
 import { BOOKMARK_FEED_ROUTES } from '@graticule/contracts/kept/bookmark-feed'
 import { IconRss } from '@tabler/icons-react'
-import { useState } from 'react'
 import { NothingSchema } from '../../../api/people.ts'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -16,11 +16,11 @@ export function BookmarkFeed() {
   const { t } = useTranslation('kept')
   const { read, make, remove } = BOOKMARK_FEED_ROUTES
   const { data, refetch } = usePrivateQuery(['bookmark-feed'], (signal) => privateJson(read.path, read.reply, { signal }))
-  const [isAsking, setAsking] = useState(false)
+  const { isAsked, ask, keep, end, button } = useQuestion()
   if (data === undefined) return null
   const change = async ({ method, path }: typeof make | typeof remove, done?: string) => {
     const reply = await privateChange({ method, path }, NothingSchema)
-    setAsking(false)
+    end()
     if (!reply.ok) tellFailed(t('feed.failed'), reply.failure)
     else if (done !== undefined) tellDone(done)
     await refetch()
@@ -40,10 +40,10 @@ export function BookmarkFeed() {
           <TextField label={t('feed.address')} code readOnly value={atom} onFocus={(event) => event.target.select()} />
           <div className={styles['feedButtons']}>
             <Button onClick={() => void copyText(atom, t('feed.copied'))}>{t('feed.copy')}</Button>
-            {isAsking ? (
+            {isAsked ? (
               <span role="group" aria-label={t('feed.replaceSure')}>
                 {t('feed.replaceSure')}{' '}
-                <Button autoFocus onClick={() => setAsking(false)}>
+                <Button autoFocus onClick={keep}>
                   {t('feed.keep')}
                 </Button>{' '}
                 <Button variant="confirm" onClick={() => void change(make)}>
@@ -51,7 +51,9 @@ export function BookmarkFeed() {
                 </Button>
               </span>
             ) : (
-              <Button onClick={() => setAsking(true)}>{t('feed.replace')}</Button>
+              <Button ref={button} onClick={ask}>
+                {t('feed.replace')}
+              </Button>
             )}
             <Button variant="danger" onClick={() => void change(remove, t('feed.removed'))}>
               {t('feed.remove')}

@@ -2,6 +2,7 @@
 import { type Bookmark, BOOKMARK_ROUTES, type BookmarkChange } from '@graticule/contracts/kept/bookmarks'
 import { late } from '../../../i18n/late.tsx'
 import { i18n, withTexts } from '../../../i18n/index.ts'
+import { tellOtherTabs } from '../../../kept/elsewhere/other-tabs.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { privateChange, privateJson } from '../../../session/private-read.ts'
 import { useSession } from '../../../session/session.ts'
@@ -23,6 +24,7 @@ export async function editBookmark(bookmark: Bookmark, folders: readonly string[
     const { method, path, reply: schema } = BOOKMARK_ROUTES.change
     const reply = await privateChange({ method, path: path.replace(':id', String(bookmark.id)), body }, schema)
     if (reply.ok) {
+      tellOtherTabs([bookmark])
       tellDone(i18n.t('kept:edit.saved'))
       return 'saved'
     }

@@ -2,6 +2,7 @@
 import { BOOKMARK_ROUTES, type Bookmark } from '@graticule/contracts/kept/bookmarks'
 import type { Failure } from '../../../api/http.ts'
 import { i18n } from '../../../i18n/index.ts'
+import { tellOtherTabs } from '../../../kept/elsewhere/other-tabs.ts'
 import { setKept } from '../../../kept/kept-states.ts'
 import { keyOf, type NamedResource } from '../../../kept/resource-key.ts'
 import { tellDone, tellFailed, tellUndoable } from '../../../kept/tell.ts'
@@ -34,10 +35,12 @@ export async function removeBookmarks(bookmarks: readonly Bookmark[], onGone: ()
     return
   }
   setKept(bookmarks.map((one) => [keyOf(one), null]))
+  tellOtherTabs(bookmarks)
   onGone()
   const { removal, removed } = reply.value
   const back = () => {
     setKept(bookmarks.map((one) => [keyOf(one), one.id]))
+    tellOtherTabs(bookmarks)
     onGone()
   }
   tellUndoable(i18n.t('kept:list.removed', { count: removed }), i18n.t('kept:list.undo'), () => void undo(removal, back))
@@ -56,6 +59,7 @@ export async function moveBookmarks(bookmarks: readonly Bookmark[], folder: stri
     moved += 1
   }
   if (moved === bookmarks.length) tellDone(i18n.t('kept:list.moved', { count: moved }))
+  if (moved > 0) tellOtherTabs(bookmarks.slice(0, moved))
   onMoved()
 }
 

@@ -1,7 +1,7 @@
 import type { HighlightedSearch } from '@graticule/contracts/services/personal-data'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { i18n, useTranslation } from '../../../i18n/index.ts'
 import { tellDone } from '../../../kept/tell.ts'
 import { storedSearchAddress } from '../../../search/address/address.ts'
@@ -26,9 +26,8 @@ interface RowProps {
 export function HighlightRow(props: RowProps) {
   const { search, onChanged } = props
   const { t } = useTranslation('highlights')
-  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
+  const [editing, deletion] = [useQuestion(), useQuestion()]
   const { name, address, enabled, defaultSearch } = search
-  const end = () => setMode('read')
   return (
     <li className={styles['row']}>
       <SearchPicture address={address} />
@@ -42,17 +41,17 @@ export function HighlightRow(props: RowProps) {
         </h2>
         <SearchWords address={address} />
       </div>
-      <Actions {...props} onEdit={() => setMode('edit')} onDelete={() => setMode('delete')} />
-      {mode === 'edit' && (
+      <Actions {...props} onEdit={() => (deletion.end(), editing.ask())} onDelete={() => (editing.end(), deletion.ask())} />
+      {editing.isAsked && (
         <HighlightForm
           search={search}
           onEnd={(isChanged) => {
-            end()
+            editing.keep()
             if (isChanged) onChanged()
           }}
         />
       )}
-      {mode === 'delete' && <Deletion search={search} onKeep={end} onDeleted={onChanged} />}
+      {deletion.isAsked && <Deletion search={search} onKeep={deletion.keep} onDeleted={onChanged} />}
     </li>
   )
 }

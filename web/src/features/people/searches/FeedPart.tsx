@@ -1,6 +1,7 @@
 import type { Alerts } from '@graticule/contracts/kept/alerts'
 import { IconCopy, IconRefresh, IconRss } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { copyText } from '../../../clipboard/copy-text.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -58,11 +59,11 @@ export function FeedPart({ alerts: { feed }, change }: { alerts: Alerts; change:
 /** Replacing asks first: readers of the old feed lose it. */
 function Replace({ change }: { change: ChangeAlerts }) {
   const { t } = useTranslation('searches')
-  const [isAsked, setAsked] = useState(false)
+  const { isAsked, ask, keep, end, button } = useQuestion()
   if (!isAsked)
     return (
       <div className={styles['buttons']}>
-        <Button size="small" icon={<IconRefresh {...ICON} />} onClick={() => setAsked(true)}>
+        <Button ref={button} size="small" icon={<IconRefresh {...ICON} />} onClick={ask}>
           {t('alerts.replace')}
         </Button>
         <Button size="small" onClick={() => void change('noFeed')}>
@@ -74,10 +75,12 @@ function Replace({ change }: { change: ChangeAlerts }) {
     <div role="alert">
       <p>{t('alerts.replaceSure')}</p>
       <div className={styles['buttons']}>
-        <Button variant="confirm" onClick={() => void change('feed').then(() => setAsked(false))}>
+        <Button variant="confirm" onClick={() => void change('feed').then(end)}>
           {t('alerts.replace')}
         </Button>
-        <Button onClick={() => setAsked(false)}>{t('alerts.keep')}</Button>
+        <Button autoFocus onClick={keep}>
+          {t('alerts.keep')}
+        </Button>
       </div>
     </div>
   )

@@ -37,8 +37,12 @@ it('refuses what is no address beside its field, and sends nothing', async () =>
   expect(change).not.toHaveBeenCalled()
 })
 
-it('asks before the secret is replaced', async () => {
+// @rule B-administration.question-focus
+it('asks before the secret is replaced; who keeps it has the focus where it was', async () => {
   const change = await show(HOOK)
+  await userEvent.click(screen.getByRole('button', { name: 'New secret' }))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New secret' }))
   await userEvent.click(screen.getByRole('button', { name: 'New secret' }))
   expect(change).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'New secret' }))

@@ -2,6 +2,7 @@ import { ALERT_ROUTES, type Alerts } from '@graticule/contracts/kept/alerts'
 import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { IconCopy, IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -131,15 +132,17 @@ function HookState(props: { search: SavedSearch; hook: Hook; change: ChangeAlert
 /** Replaces the secret, after a question. */
 function SecretButton({ change }: { change: ChangeAlerts }) {
   const { t } = useTranslation('searches')
-  const [isAsking, setAsking] = useState(false)
-  return isAsking ? (
+  const { isAsked, ask, keep, end, button } = useQuestion()
+  return isAsked ? (
     <>
       <span className={styles['hint']}>{t('alerts.newSecretSure')}</span>
-      <Button onClick={() => setAsking(false)}>{t('alerts.keep')}</Button>
+      <Button autoFocus onClick={keep}>
+        {t('alerts.keep')}
+      </Button>
       <Button
         variant="confirm"
         onClick={() => {
-          setAsking(false)
+          end()
           void change('secret')
         }}
       >
@@ -147,7 +150,7 @@ function SecretButton({ change }: { change: ChangeAlerts }) {
       </Button>
     </>
   ) : (
-    <Button variant="quiet" onClick={() => setAsking(true)}>
+    <Button ref={button} variant="quiet" onClick={ask}>
       {t('alerts.newSecret')}
     </Button>
   )

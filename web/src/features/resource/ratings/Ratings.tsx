@@ -10,7 +10,7 @@ import { askToRate } from '../../../kept/opinions/ask-to-rate.ts'
 import { OPINION } from '../../../kept/opinions/rate.ts'
 import { RateForm } from '../../../kept/opinions/RateForm.tsx'
 import { useOwnOpinion } from '../../../kept/opinions/use-own-opinion.ts'
-import type { NamedResource } from '../../../kept/resource-key.ts'
+import { keyOf, type NamedResource } from '../../../kept/resource-key.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../Section.tsx'
@@ -60,8 +60,7 @@ function Own({ resource }: { resource: NamedResource }) {
       )}
       {data !== undefined && (
         <div className={styles['own']}>
-          {/* another form once something else is stored */}
-          <RateForm key={data.rating?.changedAt ?? ''} resource={resource} rating={data.rating} />
+          <RateForm key={keyOf(resource)} resource={resource} rating={data.rating} />
         </div>
       )}
       <Comments resource={resource} own={data} />

@@ -25,6 +25,12 @@ describe('highlighted searches', () => {
     await screen.findByRole('dialog', { name: 'We were unable to find any resources.' })
   })
 
+  it('say only how much where nobody is named, as in those that a site has written', async () => {
+    const own = { ...createHighlight(1), organisation: { name: '', shortName: '' } }
+    const { card } = await openHome({ highlighted: [own] })
+    expect(card(/search 1/).textContent).toMatch(/search 1\d+ resources?$/)
+  })
+
   it('lie on the map with the numbers of their cards, in the view that shows them', async () => {
     await openHome({ highlighted: [createHighlight(1), createHighlight(2, { aoiBoundingBox: '5,5,0' }), createHighlight(3)] })
     await waitFor(() => expect(useMapFootprints.getState().footprints).toHaveLength(2))

@@ -69,7 +69,11 @@ function Card({ search, index }: { search: HighlightedSearch; index: number }) {
               {organisation.shortName}
             </span>
             {resources !== undefined && (
-              <span> · {t('highlighted.resources', { count: resources, formatted: formatCount(resources) })}</span>
+              <span>
+                {/* searches that a site has written have no organisation */}
+                {organisation.shortName !== '' && ' · '}
+                {t('highlighted.resources', { count: resources, formatted: formatCount(resources) })}
+              </span>
             )}
           </span>
         </span>

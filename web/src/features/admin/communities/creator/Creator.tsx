@@ -88,8 +88,15 @@ export function Creator({ title, state, back, actions, children, refused, ...pro
 
 function StepList({ at, onGo }: { at: number; onGo: (place: number) => void }) {
   const { t } = useTranslation('communities')
+  const row = useRef<HTMLElement>(null)
+  // on phones the steps are a row that is wider than the screen
+  useEffect(() => {
+    const current = row.current?.querySelector('[aria-current]')
+    if (row.current === null || !current) return
+    row.current.scrollLeft += current.getBoundingClientRect().left - row.current.getBoundingClientRect().left
+  }, [at])
   return (
-    <nav className={styles['steps']} aria-label={t('creator.stepList')}>
+    <nav ref={row} className={styles['steps']} aria-label={t('creator.stepList')}>
       <ol>
         {STEPS.map((step, place) => (
           <li key={step}>

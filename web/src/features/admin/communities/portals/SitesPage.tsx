@@ -1,7 +1,7 @@
 import type { SiteRecord } from '@graticule/contracts/sites/site-settings'
 import { pagePath } from '@graticule/contracts/pages'
 import type { StoredRequest } from '@graticule/contracts/sites/site-drafts'
-import { useState } from 'react'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { formatHere } from '../../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
@@ -49,13 +49,13 @@ function Published() {
 
 function SiteRow({ site, onChanged }: { site: SiteRecord; onChanged: () => void }) {
   const { t } = useTranslation('communities')
-  const [isAsking, setAsking] = useState(false)
+  const { isAsked, ask, keep, end, button } = useQuestion()
   const name = site.name || site.url
   const remove = async () => {
     const reply = await removeSite(site.siteId)
     if (reply.ok) tellDone(t('sites.removed', { name }))
     else tellFailed(t('sites.notRemoved'), reply.failure)
-    setAsking(false)
+    end()
     onChanged()
   }
   return (
@@ -72,16 +72,18 @@ function SiteRow({ site, onChanged }: { site: SiteRecord; onChanged: () => void 
       <a className={buttonClass({})} href={pagePath('adminSite', site.url, {})} aria-label={t('sites.administerOf', { name })}>
         {t('sites.administer')}
       </a>
-      {isAsking ? (
+      {isAsked ? (
         <>
           <span role="alert">{t('sites.removeText', { name })}</span>
-          <Button onClick={() => setAsking(false)}>{t('sites.keep')}</Button>
+          <Button autoFocus onClick={keep}>
+            {t('sites.keep')}
+          </Button>
           <Button variant="confirm" onClick={() => void remove()}>
             {t('sites.remove')}
           </Button>
         </>
       ) : (
-        <Button variant="danger" aria-label={t('sites.removeOf', { name })} onClick={() => setAsking(true)}>
+        <Button ref={button} variant="danger" aria-label={t('sites.removeOf', { name })} onClick={ask}>
           {t('sites.remove')}
         </Button>
       )}

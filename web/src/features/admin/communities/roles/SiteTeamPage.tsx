@@ -1,5 +1,6 @@
 import type { SiteAdministrator, SiteTeam } from '@graticule/contracts/people/site-team'
 import { Suspense, useState } from 'react'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../../i18n/lazy-with-texts.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
@@ -95,7 +96,7 @@ interface RowProps extends OfSite {
 function AdministratorRow({ siteId, person, isLast: isOnly, onChanged }: RowProps) {
   const { t } = useTranslation('communities')
   const { visitor } = useSession()
-  const [isAsking, setAsking] = useState(false)
+  const { isAsked, ask, keep, end: endQuestion, button } = useQuestion()
   // the others may be locked, which only the server knows
   const [isRefused, setRefused] = useState(false)
   const isLast = isOnly || isRefused
@@ -105,7 +106,7 @@ function AdministratorRow({ siteId, person, isLast: isOnly, onChanged }: RowProp
   const end = async () => {
     const reply = await siteTeamCalls(siteId).end(id, isLast)
     if (!reply.ok && reply.failure.status === 409) return setRefused(true)
-    setAsking(false)
+    endQuestion()
     if (!reply.ok) tellFailed(t('team.notEnded'), reply.failure)
     else if (isOwn) return location.reload()
     else tellDone(t('team.ended', { name }))
@@ -118,10 +119,10 @@ function AdministratorRow({ siteId, person, isLast: isOnly, onChanged }: RowProp
         <strong dir="auto">{name}</strong> {isOwn && <Tag>{t('roles.you')}</Tag>}
         <span className={styles['quiet']}>{email}</span>
       </div>
-      {isAsking ? (
+      {isAsked ? (
         <div className={styles['ways']} role="group" aria-label={question}>
           <span>{question}</span>
-          <Button autoFocus onClick={() => setAsking(false)}>
+          <Button autoFocus onClick={keep}>
             {t('team.keep')}
           </Button>
           <Button variant="confirm" onClick={() => void end()}>
@@ -130,7 +131,7 @@ function AdministratorRow({ siteId, person, isLast: isOnly, onChanged }: RowProp
         </div>
       ) : (
         <div className={styles['ways']}>
-          <Button variant="danger" aria-label={t('team.endOf', { name })} onClick={() => setAsking(true)}>
+          <Button ref={button} variant="danger" aria-label={t('team.endOf', { name })} onClick={ask}>
             {t('team.end')}
           </Button>
         </div>

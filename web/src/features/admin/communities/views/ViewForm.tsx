@@ -2,6 +2,7 @@ import { type Bbox, isBbox } from '@graticule/contracts/bbox'
 import { VIEW_DAY, VIEW_ID, type WrittenView } from '@graticule/contracts/settings/views'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type { Failure } from '../../../../api/http.ts'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useMapView } from '../../../../stores/map/map-view.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -271,17 +272,19 @@ function AreaFields({ area, fault, onChange }: AreaFieldsProps) {
 
 function RemoveView({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation('communities')
-  const [isAsking, setAsking] = useState(false)
-  if (!isAsking)
+  const { isAsked, ask, keep, button } = useQuestion()
+  if (!isAsked)
     return (
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button ref={button} variant="danger" onClick={ask}>
         {t('views.remove')}
       </Button>
     )
   return (
     <>
       <span role="alert">{t('views.removeText')}</span>
-      <Button onClick={() => setAsking(false)}>{t('views.keep')}</Button>
+      <Button autoFocus onClick={keep}>
+        {t('views.keep')}
+      </Button>
       <Button variant="confirm" onClick={onRemove}>
         {t('views.remove')}
       </Button>

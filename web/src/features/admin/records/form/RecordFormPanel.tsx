@@ -1,5 +1,6 @@
 import type { DeskRecordDetails } from '@graticule/contracts/curation/records-desk'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { tellDone } from '../../../../kept/tell.ts'
 import { Button } from '../../../../ui/Button.tsx'
@@ -24,18 +25,18 @@ export function RecordFormPanel({ edited, onSaved, onClose }: RecordFormPanelPro
   const { t } = useTranslation('records')
   const [first] = useState(() => (edited?.form === undefined ? EMPTY_FORM : writtenOf(edited.form)))
   const [written, setWritten] = useState(first)
-  const [isLeaving, setLeaving] = useState(false)
-  const close = () => (written === first ? onClose() : setLeaving(true))
+  const leaving = useQuestion()
+  const close = () => (written === first ? onClose() : leaving.ask())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
   }
   return (
     <aside className={panel['panel']} aria-labelledby="record-title" onKeyDown={onKeyDown}>
       <Head title={t(edited === undefined ? 'form.new' : 'form.edit')} onClose={close} />
-      {isLeaving && (
+      {leaving.isAsked && (
         <div className={styles['leaving']} role="alertdialog" aria-label={t('form.discard')}>
           <span>{t('form.discard')}</span>
-          <Button autoFocus onClick={() => setLeaving(false)}>
+          <Button autoFocus onClick={leaving.keep}>
             {t('form.discardNo')}
           </Button>
           <Button variant="danger" onClick={onClose}>

@@ -2,6 +2,7 @@ import type { DeskRecordDetails, PlaceAction } from '@graticule/contracts/curati
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { resourcePath } from '../../../../site/pages.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
@@ -77,17 +78,17 @@ const ACTIONS = { shown: ['hide', 'delete'], hidden: ['show', 'delete'], deleted
 function Actions({ details, onEdit }: { details: DeskRecordDetails; onEdit: () => void }) {
   const { t } = useTranslation('records')
   const { isBusy, run } = usePlace()
-  const [asks, setAsks] = useState(false)
+  const { isAsked, ask, keep, end, button } = useQuestion()
   const { id, place } = details.record
   const act = (action: PlaceAction) => {
-    setAsks(false)
+    end()
     void run([id], action, details.version)
   }
-  if (asks)
+  if (isAsked)
     return (
       <div role="group" aria-label={t('record.sure')} className={styles['actions']}>
         <span>{t('record.sure')}</span>
-        <Button autoFocus onClick={() => setAsks(false)}>
+        <Button autoFocus onClick={keep}>
           {t('record.keep')}
         </Button>
         <Button variant="confirm" onClick={() => act('delete')}>
@@ -108,9 +109,10 @@ function Actions({ details, onEdit }: { details: DeskRecordDetails; onEdit: () =
       {ACTIONS[place].map((action) => (
         <Button
           key={action}
+          ref={action === 'delete' ? button : undefined}
           busy={isBusy}
           {...(action === 'delete' ? { variant: 'danger' as const } : {})}
-          onClick={() => (action === 'delete' ? setAsks(true) : act(action))}
+          onClick={() => (action === 'delete' ? ask() : act(action))}
         >
           {t(`actions.${action}`)}
         </Button>

@@ -3,6 +3,7 @@ import type { FoundSource } from '@graticule/contracts/sources/found-source'
 import { keyInAddress } from '@graticule/contracts/sources/key-in-address'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { classes } from '../../../../ui/classes.ts'
@@ -72,8 +73,8 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
   const { step, setStep, address, entry, chosen, key, checked, isChecking, keyAt, begin } = added
   // a catalogue that cannot be searched live is asked where it is harvested
   const asked = chosen?.liveAddress ?? chosen?.address
-  const [isLeaving, setLeaving] = useState(false)
-  const close = () => (address.trim() === '' ? onClose() : setLeaving(true))
+  const leaving = useQuestion()
+  const close = () => (address.trim() === '' ? onClose() : leaving.ask())
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -83,7 +84,7 @@ export function AddSourcePanel({ onClose }: { onClose: () => void }) {
   return (
     <aside className={styles['panel']} aria-labelledby="add-title" onKeyDown={onKeyDown}>
       <Head step={step} onClose={close} />
-      {isLeaving && <Leaving onLeave={onClose} onStay={() => setLeaving(false)} />}
+      {leaving.isAsked && <Leaving onLeave={onClose} onStay={leaving.keep} />}
       {step === 'choose' && (
         <ChooseStep
           address={address}

@@ -1,6 +1,7 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { WidgetKey } from '@graticule/contracts/widget/widget-keys'
 import { useState } from 'react'
+import { useQuestion } from '../../../../browser/use-question.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { formatCount, formatDay } from '../../../../i18n/numbers.ts'
 import { formatAgo } from '../../../../i18n/time.ts'
@@ -85,7 +86,7 @@ function Uses({ widgetKey: { thisHour, perHour, thirtyDays, refused, lastUsedAt 
 function InUse({ widgetKey: { id, name }, onEdit, onChanged }: KeyRowProps) {
   const { t } = useTranslation('embedding')
   const { site } = useSite()
-  const [asks, setAsks] = useState(false)
+  const { isAsked, ask, keep, button } = useQuestion()
   const revoke = async () => {
     const reply = await revokeKey(site.id, id)
     if (reply.ok) tellDone(t('keys.revoked'))
@@ -98,17 +99,17 @@ function InUse({ widgetKey: { id, name }, onEdit, onChanged }: KeyRowProps) {
         <Button aria-label={t('keys.editOf', { name })} onClick={onEdit}>
           {t('keys.edit')}
         </Button>
-        <Button variant="danger" aria-label={t('keys.revokeOf', { name })} onClick={() => setAsks(true)}>
+        <Button ref={button} variant="danger" aria-label={t('keys.revokeOf', { name })} onClick={ask}>
           {t('keys.revoke')}
         </Button>
       </div>
-      {asks && (
+      {isAsked && (
         <div className={styles['asks']} role="group" aria-label={t('keys.sureRevoke')}>
           <p>{t('keys.sureRevoke')}</p>
           <Button variant="confirm" onClick={() => void revoke()}>
             {t('keys.revoke')}
           </Button>
-          <Button autoFocus onClick={() => setAsks(false)}>
+          <Button autoFocus onClick={keep}>
             {t('keys.keep')}
           </Button>
         </div>

@@ -18,3 +18,9 @@ export function textCell(text: string): string {
   const plain = FORMULA.test(line) ? `'${line}` : line
   return /[",]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
+
+/** A whole table as a file: byte order mark, names of the columns, and one line a row. */
+export function csvTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [columns, ...rows].map((cells) => cells.map(textCell).join(','))
+  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`
+}
