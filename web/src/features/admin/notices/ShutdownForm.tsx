@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { notify } from '../../../shell/notifications.ts'
+import { tellFailed } from '../../../kept/tell.ts'
 import { shutdownNotices } from './shutdown-template.ts'
 import styles from './NoticesPage.module.css'
 
@@ -27,7 +27,7 @@ export function ShutdownForm({ onMake, onEnd }: ShutdownFormProps) {
     setSent(true)
     if (!isDay || !isMail) return
     const notices = await shutdownNotices(date, email, Date.now()).catch(() => undefined)
-    if (notices === undefined) notify({ style: 'error', title: t('desk.shutdown.failed') })
+    if (notices === undefined) tellFailed(t('desk.shutdown.failed'))
     else await onMake(notices)
   }
   return (
