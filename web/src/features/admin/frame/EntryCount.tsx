@@ -60,7 +60,11 @@ export function EntryCount({ of, work }: { of: CountedEntry; work: WorkCounts })
   const number = formatShortCount(count)
   // where a size could stand too, the word tells which of both it is
   const shown =
-    what === 'running' ? t('nav.shown.running', { number }) : is === 'work' && what === 'sites' ? t('nav.shown.waiting', { number }) : number
+    what === 'running'
+      ? t('nav.shown.running', { number })
+      : is === 'work' && what === 'sites'
+        ? t('nav.shown.waiting', { number })
+        : number
   const words = is === 'size' ? t(`nav.size.${what}`, { count }) : t(`nav.waiting.${what}`, { count })
   return (
     <span className={styles['count']} data-fault={is === 'fault' || undefined} title={words}>

@@ -12,6 +12,7 @@ import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { readRefusedAgain, useDeskRefresh, useRefusals } from '../desk/desk-calls.ts'
 import styles from './Harvests.module.css'
+import { REFUSED_PART } from './refused-part.ts'
 
 const DocumentPopup = late(async () => ({ default: (await import('./DocumentPopup.tsx')).DocumentPopup }))
 
@@ -28,6 +29,11 @@ function useReadAgain(harvestId: number, runId: number) {
   }
 }
 
+/** Who follows a link to this part sees it as soon as it is there. */
+const comeToSight = (part: HTMLElement | null): void => {
+  if (location.hash === `#${REFUSED_PART}`) part?.scrollIntoView()
+}
+
 /** The refused records of a run, by reason. */
 export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun }) {
   const { t } = useTranslation('desk')
@@ -42,7 +48,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
     label: t('harvest.reasonCount', { reason: one.reason, count: one.count }),
   }))
   return (
-    <section aria-labelledby="refused-title">
+    <section id={REFUSED_PART} ref={comeToSight} aria-labelledby="refused-title">
       <div className={styles['heading']}>
         <h2 id="refused-title">{t('harvest.refusedTitle')}</h2>
         <span className={styles['quiet']}>
