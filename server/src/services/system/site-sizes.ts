@@ -26,7 +26,8 @@ const numberOf = async (query: { readonly executeTakeFirstOrThrow: () => Promise
  */
 export function sizesOfSite({ database: { reader }, settings }: SizeOptions, id: string): Promise<WaitingWork> {
   const siteId = settledId(Number(id))
-  if (!settings.get('sites').some((site) => site.id === siteId)) throw new PortalError('not-found', say('services:none.site', { id }))
+  if (!settings.get('sites').some((site) => site.id === siteId))
+    throw new PortalError('not-found', say('services:none.site', { id }))
   return orUnavailable('The sizes of the site', async () => {
     const ownMenu = await numberOf(reader.selectFrom('menus').select(count).where('site_id', '=', siteId))
     // a site without a menu of its own shows that of the global site

@@ -118,18 +118,20 @@ function InvitationRow({ invitation, sendsMail, calls, onChanged }: InvitationRo
       </td>
       <td>
         <div className={rows['ways']}>
-        {state !== 'accepted' && (
-          <Button
-            aria-label={t(sendsMail ? 'invitations.againOf' : 'invitations.newLinkOf', { email })}
-            onClick={() => void again()}
-          >
-            {t(sendsMail ? 'invitations.again' : 'invitations.newLink')}
+          {state !== 'accepted' && (
+            <Button
+              aria-label={t(sendsMail ? 'invitations.againOf' : 'invitations.newLinkOf', { email })}
+              onClick={() => void again()}
+            >
+              {t(sendsMail ? 'invitations.again' : 'invitations.newLink')}
+            </Button>
+          )}
+          <Suspense>
+            {link !== undefined && <LinkPopup open close={() => setLink(undefined)} email={email} link={link} />}
+          </Suspense>
+          <Button variant="danger" aria-label={t(`invitations.${removal}Of`, { email })} onClick={() => void remove()}>
+            {t(`invitations.${removal}`)}
           </Button>
-        )}
-        <Suspense>{link !== undefined && <LinkPopup open close={() => setLink(undefined)} email={email} link={link} />}</Suspense>
-        <Button variant="danger" aria-label={t(`invitations.${removal}Of`, { email })} onClick={() => void remove()}>
-          {t(`invitations.${removal}`)}
-        </Button>
         </div>
       </td>
     </tr>
