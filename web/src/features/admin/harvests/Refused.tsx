@@ -12,7 +12,7 @@ import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { readRefusedAgain, useDeskRefresh, useRefusals } from '../desk/desk-calls.ts'
 import styles from './Harvests.module.css'
-import { REFUSED_PART } from './refused-part.ts'
+import { REFUSED_PART } from './runs-props.ts'
 
 const DocumentPopup = late(async () => ({ default: (await import('./DocumentPopup.tsx')).DocumentPopup }))
 

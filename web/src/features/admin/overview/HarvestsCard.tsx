@@ -7,7 +7,7 @@ import { harvestPath, pathOf } from '../../../site/pages.ts'
 import { useHarvests } from '../desk/desk-calls.ts'
 import { dateWords, isBusy, latestWords, leftWords, percentOf } from '../desk/harvest-words.ts'
 import { RunSign } from '../desk/LatestRun.tsx'
-import { REFUSED_PART } from '../harvests/refused-part.ts'
+import { REFUSED_PART } from '../harvests/runs-props.ts'
 import { Card } from './Card.tsx'
 import styles from './Overview.module.css'
 
