@@ -67,7 +67,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
         </Select>
       </div>
       <div className={styles['scroll']} role="region" aria-labelledby="refused-title" tabIndex={0}>
-        <table className={styles['table']}>
+        <table className={classes(styles['table'], styles['stacked'])}>
           <thead>
             <tr>
               <th scope="col">{t('harvest.document')}</th>
@@ -119,11 +119,14 @@ function RefusedRow({ refusal, onOpen, onAgain }: RefusedRowProps) {
       <th scope="row" className={classes('mono', styles['place'])} title={place}>
         {shortPlace(place)}
       </th>
-      <td dir="auto">{title}</td>
-      <td>
+      {/* a card has no row for what there is not */}
+      <td dir="auto" data-label={title === '' ? undefined : t('harvest.docTitle')}>
+        {title}
+      </td>
+      <td className={styles['why']}>
         <IconAlertCircle size={15} className={styles['err']} aria-hidden="true" /> {reason}
       </td>
-      <td>{runs === 1 ? t('harvest.newToday') : t('harvest.runs', { count: runs })}</td>
+      <td data-label={t('harvest.seenIn')}>{runs === 1 ? t('harvest.newToday') : t('harvest.runs', { count: runs })}</td>
       <td>
         {hasDocument && (
           <>
