@@ -56,16 +56,12 @@ function PersonRow({ user, onChanged }: { user: User; onChanged: () => void }) {
   }
   return (
     <tr>
-      <th scope="row">
-        <span className={styles['account']}>
-          <span className={styles['initial']} aria-hidden="true">
-            {[...name][0]?.toUpperCase()}
-          </span>
-          <span>
-            <strong dir="auto">{name}</strong> {isOwn && <Tag>{t('roles.you')}</Tag>}
-            {name !== email && <span className={styles['quiet']}>{email}</span>}
-          </span>
+      <th scope="row" className={styles['person']}>
+        <span className={styles['initial']} aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
         </span>
+        <strong dir="auto">{name}</strong> {isOwn && <Tag>{t('roles.you')}</Tag>}
+        {name !== email && <span className={styles['quiet']}>{email}</span>}
       </th>
       <td data-label={t('invitations.role')}>
         {isOwn ? (
