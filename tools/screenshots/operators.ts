@@ -118,7 +118,7 @@ async function fill(page: Page, desk: Desk): Promise<readonly Screen[]> {
     { name: 'harvest', path: harvest },
     { name: 'content-page', path: '/privacy' },
     { name: 'content-editor', path: editor },
-    { name: 'views', path: '/geoss-views', prepare: useView },
+    { name: 'views', path: '/geoss-views' },
     { name: 'roles', path: '/admin/roles' },
   ]
 }
@@ -136,15 +136,6 @@ async function chooseUse(page: Page, address: string): Promise<void> {
   await checkAddress(page, address)
   await panelOf(page).getByRole('button', { name: 'Next: choose how to use it' }).click()
   await panelOf(page).getByText('How should visitors search it?').waitFor()
-}
-
-/** Searches in the first view, and comes back: it is in use then. */
-async function useView(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Search in this view' }).nth(1).click()
-  // its results are there: the search is in force
-  await page.getByRole('article').first().waitFor({ timeout: 60_000 })
-  await page.goBack()
-  await page.getByRole('link', { name: 'Leave view' }).waitFor()
 }
 
 /** Notices lie in front of what is to be seen. */

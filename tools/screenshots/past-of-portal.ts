@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { INVITATION_ROUTES } from '@graticule/contracts/people/invitations'
 import type { Page } from '@playwright/test'
 import type { Desk } from '../../e2e/desk-portal.ts'
 import { PLAYED_RECORDS, type PlayedRecord } from '../../server/src/testing/outside/played-catalogues.ts'
@@ -67,8 +68,10 @@ export async function addTeam(page: Page, { portal, data }: Desk, siteId: string
   for (const invitation of [
     { email: 'oceans-admin@example.org', role: 'site', siteId },
     { email: 'second-moderator@example.org', role: 'moderator' },
-  ])
-    await page.request.post('/people/rest/invitations', { data: invitation, headers })
+  ]) {
+    const reply = await page.request.post(INVITATION_ROUTES.add.path, { data: invitation, headers })
+    if (!reply.ok()) throw new Error(`Nobody was invited: ${await reply.text()}`)
+  }
   const now = Date.now()
   inDatabase(data, (database) => {
     const person = database.prepare(
