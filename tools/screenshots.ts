@@ -5,14 +5,14 @@
  * `npm run screenshots pseudo [-- look or screen ...]` looks at the layout in the pseudo-language instead.
  */
 import { chromium, type Page, type Route } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from './test-run/chromium.ts'
+import { findChromium } from './test-run/chromium.ts'
 import { replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { playWms, SEA, SOIL } from '../e2e/played-wms.ts'
 import { playLandCover } from './played-land-cover.ts'
 import { startPortal } from './portal-process.ts'
 import { takeOperators } from './screenshots/operators.ts'
 import { takePseudo } from './screenshots/pseudo.ts'
-import { DESKTOP, PHONE, type Picture, SMALL, take } from './screenshots/take.ts'
+import { DESKTOP, PHONE, type Picture, PICTURE_ARGUMENTS, SMALL, take } from './screenshots/take.ts'
 
 const SEARCH = '/search?f:phrase=sea+surface+temperature'
 const LAND_COVER = '/search?f:phrase=land+cover'
@@ -121,7 +121,7 @@ async function takeAll(some: readonly Picture[], environment: Readonly<Record<st
   if (some.length === 0) return
   const portal = await startPortal(undefined, environment)
   try {
-    const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+    const browser = await chromium.launch({ executablePath, args: PICTURE_ARGUMENTS })
     for (const picture of some) await take(browser, portal.base, picture)
     await browser.close()
   } finally {

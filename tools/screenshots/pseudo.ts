@@ -12,8 +12,7 @@ import { MAIN_SCREENS, openScreen, type Screen } from '../../e2e/main-screens.ts
 import { speakPseudo } from '../../e2e/pseudo-page.ts'
 import { startPortal } from '../portal-process.ts'
 import { root } from '../root.ts'
-import { CHROMIUM_ARGUMENTS } from '../test-run/chromium.ts'
-import { DESKTOP, PHONE } from './take.ts'
+import { DESKTOP, PHONE, PICTURE_ARGUMENTS } from './take.ts'
 
 const FOLDER = join(root, '.cache/pseudo')
 const LOOKS = [
@@ -61,7 +60,7 @@ export async function takePseudo(executablePath: string, wanted: readonly string
   mkdirSync(FOLDER, { recursive: true })
   const data = mkdtempSync(join(tmpdir(), 'graticule-pseudo-'))
   const portal = await startPortal(data)
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath, args: PICTURE_ARGUMENTS })
   try {
     const context = await browser.newContext({ baseURL: portal.base })
     await becomeAdministrator(await context.newPage(), { portal, data }, 'admin@example.org')

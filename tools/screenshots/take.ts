@@ -1,7 +1,11 @@
 /** A picture of one screen of a running portal. */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { CHROMIUM_ARGUMENTS } from '../test-run/chromium.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+
+/** How the browser of the pictures is started: with hinted fonts some spaces between words get lost. */
+export const PICTURE_ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--font-render-hinting=none']
 
 /** Where pictures go. */
 export const FOLDER = join(import.meta.dirname, '../../docs/screenshots')

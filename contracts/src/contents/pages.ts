@@ -66,6 +66,14 @@ const PastVersionSchema = Type.Object({
   action: Type.Unsafe<PageAction>(Type.String({ enum: [...PAGE_ACTIONS], description: 'what was done' })),
   at: instant('when'),
   by: Type.String({ description: 'name of who did it; empty for what the portal came with' }),
+  languages: Type.Optional(
+    Type.Array(
+      language('language whose text differs from the version before, or of a published one from that published before'),
+      {
+        description: 'absent = the first one, or not known',
+      },
+    ),
+  ),
 })
 export type PastVersion = Static<typeof PastVersionSchema>
 

@@ -19,6 +19,7 @@ export const UserSchema = Type.Object({
   isLocked: Type.Boolean({ description: 'cannot sign in' }),
   hasSecondStep: Type.Boolean({ description: 'signing in asks for a code of an app, too' }),
   createdAt: Type.String({ description: 'when the account was made, ISO 8601' }),
+  lastSignInAt: Type.Optional(Type.String({ description: 'when a session of theirs last began, ISO 8601; absent = not known' })),
 })
 export type User = Static<typeof UserSchema>
 

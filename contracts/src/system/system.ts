@@ -65,19 +65,34 @@ const named = Type.Object({ name: Type.String({ pattern: BACKUP_NAME, maxLength:
 
 const waiting = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** What waits for somebody: moderators hear of the queue, administrators of all. */
+/** What stands beside the entries of the administration: what waits for somebody, and how much there is. Each hears only of what they may see. */
 export const WaitingWorkSchema = Type.Object({
-  moderation: waiting('improvements, relations and comments that wait for a moderator'),
+  moderation: Type.Optional(waiting('improvements, relations and comments that wait; for moderators')),
   feedback: Type.Optional(waiting('messages of feedback that nobody has dealt with')),
+  sources: Type.Optional(waiting('sources that are searched live, and harvests')),
   harvests: Type.Optional(waiting('harvests whose last run failed')),
   running: Type.Optional(waiting('harvests that run')),
   sites: Type.Optional(waiting('drafts of community portals that wait for publication, and open requests for mirrors')),
+  portals: Type.Optional(waiting('community portals')),
+  highlights: Type.Optional(waiting('highlighted searches of the portal')),
   invitations: Type.Optional(waiting('invitations that nobody has accepted yet')),
+  views: Type.Optional(waiting('views of the site')),
+  pages: Type.Optional(waiting('pages of the site')),
+  menu: Type.Optional(waiting('entries of the menu of the site')),
+  notices: Type.Optional(waiting('notices of the site')),
 })
 export type WaitingWork = Static<typeof WaitingWorkSchema>
 
 /** For moderators and administrators. */
 export const WORK_ROUTE = { method: 'GET', path: '/system/rest/work', reply: WaitingWorkSchema } as const
+
+/** The same for those who administer a site, with what it has. */
+export const SITE_WORK_ROUTE = {
+  method: 'GET',
+  path: '/system/rest/work/:siteId',
+  params: Type.Object({ siteId: Type.String({ pattern: '^[0-9]{1,9}$', description: 'id of the site; 0 = the global site' }) }),
+  reply: WaitingWorkSchema,
+} as const
 
 /** Routes of the service; all are for administrators of the installation. */
 export const SYSTEM_ROUTES = {

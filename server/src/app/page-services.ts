@@ -13,6 +13,7 @@ import { contentFinder } from '../contents/content-finder.ts'
 import { openDocumentUses } from '../contents/documents/document-uses.ts'
 import { openContents } from '../contents/open-contents.ts'
 import { backupWorkOf } from '../open-operation.ts'
+import { keepStoredSearches } from '../learned-searches/popular-searches.ts'
 import { openPageDocument } from '../plugins/page-document.ts'
 import { staticWeb } from '../plugins/static-web.ts'
 import { notedContents } from '../changes/noted-contents.ts'
@@ -126,7 +127,11 @@ export async function operatorServices(app: FastifyInstance, parts: Parts): Prom
   const mail = config.mail !== undefined
   const queue = openQueue(database)
   const moderation = async () => (await queue.counts()).waiting
+  const stored = keepStoredSearches(config.seedFolder)
+  const shippedHighlights = async () => (await stored()).highlighted.map(({ id }) => id)
   await app.register(system, {
+    settings,
+    shippedHighlights,
     trail: openTrail(parts),
     catalogue,
     database,

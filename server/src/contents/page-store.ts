@@ -4,6 +4,7 @@ import type { EditedPage, PageAction, PageDocument, PageLine, ReadPage } from '@
 import { isResultsAddress } from '@graticule/contracts/contents/results-address'
 import { faultOfSlug } from '@graticule/contracts/contents/slug'
 import type { Words } from '@graticule/contracts/contents/words'
+import type { Language } from '@graticule/contracts/languages'
 import { PortalError } from '@graticule/contracts/problem'
 import type { Kysely } from 'kysely'
 import { newItemId } from '../storage/new-item-id.ts'
@@ -125,7 +126,7 @@ async function edited(db: Kysely<Tables>, siteId: number, id: number): Promise<S
   const row = await rowOf(db, siteId, id)
   const versions = await db
     .selectFrom('content_versions')
-    .select(['version', 'action', 'at', 'by'])
+    .select(['version', 'action', 'at', 'by', 'languages'])
     .where('page_id', '=', id)
     .orderBy('version', 'desc')
     .execute()
@@ -139,7 +140,13 @@ async function edited(db: Kysely<Tables>, siteId: number, id: number): Promise<S
     changedBy: row.changed_by,
     ...(row.published_at === null || row.live === null ? {} : { publishedAt: iso(row.published_at) }),
     draft: await safeDocument(row.draft),
-    history: versions.map(({ version, action, at, by }) => ({ version, action: action as PageAction, at: iso(at), by })),
+    history: versions.map(({ version, action, at, by, languages }) => ({
+      version,
+      action: action as PageAction,
+      at: iso(at),
+      by,
+      ...(languages === null ? {} : { languages: JSON.parse(languages) as Language[] }),
+    })),
   }
 }
 

@@ -31,6 +31,8 @@ export interface KnownPerson {
   readonly hasConfirmedEmail: boolean
   /** When the password was last chosen; absent where it is not known. */
   readonly passwordChangedAt?: number
+  /** When they last signed in; absent where it is not known. */
+  readonly signedInAt?: number
 }
 
 /** What is needed to make an account; `password` as passwords.ts writes it. */
@@ -63,6 +65,7 @@ export const personOf = (row: Selectable<PeopleTable>): KnownPerson => ({
   createdAt: row.created_at,
   hasConfirmedEmail: row.email_confirmed_at !== null,
   ...(row.password_changed_at === null ? {} : { passwordChangedAt: row.password_changed_at }),
+  ...(row.signed_in_at === null ? {} : { signedInAt: row.signed_in_at }),
 })
 
 /** What can be changed of a person. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   test = await createTestApp()
   sessions = openSessions(test.database)
   const people = openPeopleStore(test.database)
-  for (const id of ['one', 'two'])
+  for (const id of ['one', 'two', 'three'])
     await people.know({ id, email: `${id}@example.org`, givenName: id, familyName: '', roles: [] }, 0)
 })
 afterAll(() => test.close())
@@ -44,6 +44,12 @@ describe('a session', () => {
     for (let at = 1; at <= MAX_SESSIONS; at += 1) await begin('two', at)
     expect(await sessions.ofPerson('two', MAX_SESSIONS)).toHaveLength(MAX_SESSIONS)
     expect(await sessions.find(first.word, MAX_SESSIONS)).toBeUndefined()
+  })
+
+  it('is remembered as the last sign-in after it has ended', async () => {
+    await begin('three', 5_000)
+    await sessions.endAll('three')
+    expect(await openPeopleStore(test.database).byId('three')).toMatchObject({ signedInAt: 5_000 })
   })
 
   it('belongs to its person: nobody else ends it', async () => {

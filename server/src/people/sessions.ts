@@ -122,6 +122,7 @@ export function openSessions({ writer, reader }: Pick<Database, 'writer' | 'read
           ends_at: now + lengthOf(isKept),
         }
         await writer.insertInto('sessions').values(row).execute()
+        await writer.updateTable('people').set({ signed_in_at: now }).where('id', '=', personId).execute()
         await tidy(writer, personId, now)
         return { word, id: row.hash }
       }),

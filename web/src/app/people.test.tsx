@@ -3,7 +3,7 @@ import { CONNECTION_ROUTES } from '@graticule/contracts/people/connections'
 import { PREFERENCES_ROUTES } from '@graticule/contracts/people/preferences'
 /** Sign-in and account on the page, with a server that is played. */
 import { VALUE_ROUTES } from '@graticule/contracts/services/settings-values'
-import { WORK_ROUTE } from '@graticule/contracts/system/system'
+import { SITE_WORK_ROUTE } from '@graticule/contracts/system/system'
 import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
 import { SECOND_STEP_ROUTES } from '@graticule/contracts/people/second-step'
 import { SESSION_ROUTES } from '@graticule/contracts/people/session'
@@ -129,7 +129,7 @@ describe('users management', () => {
     answerRequests(
       at(SESSION_ROUTES.current.path, { ...VISITOR, roles: ['admin'], usersConsole: console }),
       at(SESSION_ROUTES.ways.path, { accounts: 'outside', mail: false }),
-      at(WORK_ROUTE.path, { moderation: 0 }),
+      at(SITE_WORK_ROUTE.path.replace(':siteId', '0'), { moderation: 0 }),
       at(VALUE_ROUTES.ignored.path, { ignored: [] }),
       ...ofPerson,
     )

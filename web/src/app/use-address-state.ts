@@ -34,7 +34,7 @@ export function useAddressState(): void {
   const isResults = isSearch(pathname, search)
   const page = pageAt(pathname)?.name
   const isResource = page === 'resource'
-  const keepsSearch = isResource || page === 'sources' || page === 'about'
+  const keepsSearch = isResource || page === 'sources' || page === 'about' || page === 'geossViews'
   /** On the page of an entry the address may say nothing of a search. */
   const says = isResults || (isResource && search !== '')
   // a source that comes or goes while the page is open: the others keep their answers

@@ -119,7 +119,7 @@ export const isService = ({ type }: MapLayer): boolean => type === 'wms' || type
  * they are in the order of the links. A file alone has the name of its record, one of several its own.
  * @rule B-map-layers.true-colour-first A scene offers its picture in true colour first
  */
-export function mapLayersOf({ online, title, footprint }: Resource): MapLayer[] {
+export function mapLayersOf({ online, title, footprint }: Pick<Resource, 'online' | 'title' | 'footprint'>): MapLayer[] {
   const extent = footprint?.boxes[0]
   const offered = online.flatMap((online) => {
     const address = webAddress(online.url)

@@ -1,6 +1,6 @@
 /** Deleted pages lie aside, whole, for a time: slugs are free at once, and a page that is wanted again comes back as it was. */
 import type { Language } from '@graticule/contracts/languages'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { ContentPagesTable, ContentVersionsTable } from '../../storage/tables/content-tables.ts'
 import type { Tables } from '../../storage/tables.ts'
 import { forgetOld, oldestKept } from '../laid-aside.ts'
@@ -8,7 +8,7 @@ import type { DraftHeads } from '../translation-states.ts'
 import type { Change } from './note-version.ts'
 
 type PageRow = Readonly<ContentPagesTable>
-type VersionRow = Readonly<ContentVersionsTable>
+type VersionRow = Readonly<Insertable<ContentVersionsTable>>
 
 /** A deleted page without its texts. Times are ms since 1970. */
 export interface DeletedHead {

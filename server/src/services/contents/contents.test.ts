@@ -205,6 +205,7 @@ describe('a page', () => {
     // the same person goes on: one draft
     edited = (await save(edited, page('kept', { en: text('Third', '<p>3</p>') }))).json<EditedPage>()
     expect(edited.history.map(({ action }) => action)).toEqual(['draft', 'published', 'draft'])
+    expect(edited.history.map(({ languages }) => languages)).toEqual([['en'], undefined, undefined])
     const old = edited.history[1]!.version
     expect(
       (await portal.ask('admin', 'GET', `${PAGES()}/${edited.id}/versions/${old}`)).json<PageDocument>().texts.en?.title,

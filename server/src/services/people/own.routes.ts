@@ -34,12 +34,13 @@ function download(app: FastifyInstance, options: PeopleOptions): void {
       replies: { 200: { description: 'JSON' }, 401: NOT_SIGNED_IN },
     },
     async ({ visitor, reply }) => {
-      const { isLocked: _locked, createdAt, passwordChangedAt: changed, ...known } = await personOf(visitor.id)
+      const { isLocked: _locked, createdAt, passwordChangedAt: changed, signedInAt, ...known } = await personOf(visitor.id)
       const instant = (at: number) => new Date(at).toISOString()
       const profile = {
         ...known,
         createdAt: instant(createdAt),
         ...(changed === undefined ? {} : { passwordChangedAt: instant(changed) }),
+        ...(signedInAt === undefined ? {} : { signedInAt: instant(signedInAt) }),
       }
       const parts: [string, unknown][] = []
       for (const { name, exportOf } of options.belongings) parts.push([name, await exportOf(visitor.id)])

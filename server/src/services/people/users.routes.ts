@@ -24,7 +24,7 @@ const ONESELF = problem('Administrators do not change themselves here, and the l
 const ROLES: Readonly<Record<UserRole, readonly Role[]>> = { user: [], moderator: ['moderator'], admin: ['admin'] }
 
 function shown(person: KnownPerson, hasSecondStep: boolean): User {
-  const { id, email, givenName, familyName, createdAt } = person
+  const { id, email, givenName, familyName, createdAt, signedInAt } = person
   return {
     id,
     email,
@@ -33,6 +33,7 @@ function shown(person: KnownPerson, hasSecondStep: boolean): User {
     ...settableOf(person),
     hasSecondStep,
     createdAt: new Date(createdAt).toISOString(),
+    ...(signedInAt === undefined ? {} : { lastSignInAt: new Date(signedInAt).toISOString() }),
   }
 }
 

@@ -1,7 +1,7 @@
 /** The service under `/system/rest`: how the installation is, and its backups, for its administrators. */
 import { performance } from 'node:perf_hooks'
 import type { Backups, SearchDaySchema, System, WaitingWork } from '@graticule/contracts/system/system'
-import { SYSTEM_ROUTES, WORK_ROUTE } from '@graticule/contracts/system/system'
+import { SITE_WORK_ROUTE, SYSTEM_ROUTES, WORK_ROUTE } from '@graticule/contracts/system/system'
 import { TRAIL_ROUTE } from '@graticule/contracts/system/change-trail'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -10,16 +10,18 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ChangeTrail } from '../../changes/change-trail.ts'
 import { BAD_PARAMETER, empty, json, problem } from '../../http/replies.ts'
 import { route } from '../../http/route.ts'
+import type { Person } from '../../identity/visitor.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { KeptBackups } from '../../storage/backup/kept-backups.ts'
 import type { Database } from '../../storage/database.ts'
 import { noteRoutes } from './notes.routes.ts'
 import { searchesByDay } from './searches-by-day.ts'
+import { type SizeOptions, sizesOfInstallation, sizesOfSite } from './site-sizes.ts'
 import { waitingWork } from './waiting-work.ts'
 import { measureStorage } from './measure-storage.ts'
 
 /** What the service is built from. */
-export interface SystemServiceOptions {
+export interface SystemServiceOptions extends SizeOptions {
   readonly catalogue: Pick<Catalogue, 'search' | 'count'>
   readonly database: Database
   readonly trail: Pick<ChangeTrail, 'list'>
@@ -135,8 +137,15 @@ function counts(app: FastifyInstance, { database, dataFolder, clock }: SystemSer
   )
 }
 
-/** @rule B-administration.work What waits is counted for those who can do something about it */
-function work(app: FastifyInstance, { database, moderation, clock }: SystemServiceOptions): void {
+/** @rule B-administration.work What waits, and how much there is, is counted for those who may see it */
+function work(app: FastifyInstance, options: SystemServiceOptions): void {
+  const countedFor = async ({ roles }: Person): Promise<WaitingWork> => {
+    const isAdmin = roles.has('admin')
+    return {
+      ...(isAdmin || roles.has('moderator') ? { moderation: await options.moderation() } : {}),
+      ...(isAdmin ? { ...(await waitingWork(options.database, options.clock())), ...(await sizesOfInstallation(options)) } : {}),
+    }
+  }
   route(
     app,
     WORK_ROUTE,
@@ -146,10 +155,21 @@ function work(app: FastifyInstance, { database, moderation, clock }: SystemServi
       summary: 'What waits for moderators and administrators',
       replies: { 200: json('So many', WORK_ROUTE.reply) },
     },
-    async ({ visitor }): Promise<WaitingWork> => ({
-      moderation: await moderation(),
-      ...(visitor.roles.has('admin') ? await waitingWork(database, clock()) : {}),
-    }),
+    ({ visitor }) => countedFor(visitor),
+  )
+  route(
+    app,
+    SITE_WORK_ROUTE,
+    {
+      tag: 'operation',
+      access: 'site-admin',
+      summary: 'What waits for those who administer a site, and how much the site has',
+      replies: { 200: json('So many', SITE_WORK_ROUTE.reply), 404: problem('There is no site with this id') },
+    },
+    async ({ params: { siteId }, visitor }): Promise<WaitingWork> => {
+      const [ofSite, ofPerson] = await Promise.all([sizesOfSite(options, siteId), countedFor(visitor)])
+      return { ...ofPerson, ...ofSite }
+    },
   )
 }
 

@@ -1,4 +1,5 @@
 /** Tables of pages, menus and documents, by their columns. Times are milliseconds since 1970, flags 0 or 1. */
+import type { Generated } from 'kysely'
 
 export interface ContentPagesTable {
   id: number
@@ -30,6 +31,8 @@ export interface ContentVersionsTable {
   document: string
   at: number
   by: string
+  /** JSON: languages whose texts differ from the version before, for a published one from that published before; null = not known. */
+  languages: Generated<string | null>
 }
 
 /** A page that was deleted, and can be brought back. */

@@ -25,6 +25,8 @@ export interface PeopleTable {
   email_confirmed_at: Generated<number | null>
   /** When the password was last chosen; null where another provider keeps it, and where nobody wrote it down. */
   password_changed_at: Generated<number | null>
+  /** When a session of theirs last began; null where nobody wrote it down. */
+  signed_in_at: Generated<number | null>
 }
 
 /** Invitations to roles. */

@@ -7,7 +7,13 @@ import styles from './Desk.module.css'
 
 const SIGN = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-function Sign({ waiting, latest }: Pick<Harvest, 'waiting' | 'latest'>) {
+interface RunSignProps {
+  readonly waiting: Harvest['waiting']
+  readonly latest: Harvest['latest']
+}
+
+/** The sign of how the latest run of a harvest stands; words stand beside it. */
+export function RunSign({ waiting, latest }: RunSignProps) {
   if (latest?.state === 'running') return <IconLoader2 {...SIGN} className={styles['running']} />
   if (waiting !== undefined || latest === undefined) return <IconClock {...SIGN} />
   if (latest.state === 'failed') return <IconCircleX {...SIGN} className={styles['err']} />
@@ -22,7 +28,7 @@ export function LatestRun({ harvest }: { harvest: Harvest }) {
   const refused = latest?.refused ?? 0
   return (
     <span className={styles['state']}>
-      <Sign {...harvest} />
+      <RunSign waiting={harvest.waiting} latest={latest} />
       <span>
         {latestWords(t, harvest)}
         {refused > 0 && (

@@ -2,7 +2,7 @@
 import type { Harvest, HarvestRun } from '@graticule/contracts/services/harvests-desk'
 import type { HarvestTimes } from '@graticule/contracts/services/sources-desk'
 import { i18n, type useTranslation } from '../../../i18n/index.ts'
-import { formatHere, localeOf } from '../../../i18n/numbers.ts'
+import { formatCount, formatHere, localeOf } from '../../../i18n/numbers.ts'
 
 /** Says texts of these pages. */
 export type DeskWords = ReturnType<typeof useTranslation<'desk'>>['t']
@@ -70,6 +70,25 @@ export function latestWords(t: DeskWords, { waiting, latest }: Pick<Harvest, 'wa
   if (waiting !== undefined) return t('harvests.waiting')
   if (latest === undefined) return t('harvests.never')
   return t(`harvests.states.${latest.state}`, { date: dateWords(latest.endedAt ?? latest.startedAt) })
+}
+
+/** "26,397 of 41,900, about 9 min left": how far a run is; what was read only, while the rest is not known. */
+export function leftWords(t: DeskWords, run: HarvestRun): string {
+  const rest = restOf(run)
+  const read = formatCount(run.read)
+  if (rest === undefined) return t('harvests.readOnly', { read })
+  return t('harvests.leftOf', { read, total: formatCount(rest.total), left: durationWords(rest.leftMs) })
+}
+
+/** How many records there are about, and how long the rest takes, ms; `undefined` while too little is read to tell. */
+export function restOf({
+  read,
+  share = 0,
+  perSecond = 0,
+}: HarvestRun): { readonly total: number; readonly leftMs: number } | undefined {
+  if (share < 0.01 || perSecond <= 0) return undefined
+  const total = Math.round(read / share)
+  return { total, leftMs: ((total - read) / perSecond) * 1_000 }
 }
 
 /** Share of a run that is read, whole per cent. */

@@ -6,9 +6,9 @@ import { pathOf } from '../../../site/pages.ts'
 import { useSite } from '../../../site/site.ts'
 import { ADMIN_ENTRIES, ADMIN_GROUPS, type AdminEntry } from './admin-entries.ts'
 import styles from './AdminLayout.module.css'
+import { EntryCount } from './EntryCount.tsx'
 import { IgnoredSettings } from './IgnoredSettings.tsx'
-import { formatShortCount } from '../../../i18n/numbers.ts'
-import { useWaitingWork, type WorkCounts } from './use-waiting-work.ts'
+import { useWaitingWork } from './use-waiting-work.ts'
 import { mayAdminister } from './may-administer.ts'
 
 /** Of the row before the current entry so much is seen, px: there is more. */
@@ -36,7 +36,8 @@ export function AdminLayout() {
 function SideNavigation({ entries }: { entries: readonly AdminEntry[] }) {
   const { t } = useTranslation('admin')
   const nav = useRef<HTMLElement>(null)
-  const work = useWaitingWork()
+  const { site } = useSite()
+  const work = useWaitingWork(site.id)
   // on a phone the entries are one row that scrolls: the current one is in sight. Only the row moves: scrollIntoView would move the page too
   useEffect(() => {
     const [row, current] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')]
@@ -55,24 +56,12 @@ function SideNavigation({ entries }: { entries: readonly AdminEntry[] }) {
               <NavLink key={page} to={pathOf(page)} end={page === 'adminOverview'} className={styles['entry'] ?? ''}>
                 <Icon size={18} stroke={1.75} aria-hidden="true" />
                 {t(label)}
-                {counts !== undefined && <Count what={counts} count={work[counts] ?? 0} />}
+                {counts !== undefined && <EntryCount of={counts} work={work} />}
               </NavLink>
             ))}
           </div>
         )
       })}
     </nav>
-  )
-}
-
-/** How much waits there, in words for those who cannot see it; nothing where nothing waits. */
-function Count({ what, count }: { what: keyof WorkCounts; count: number }) {
-  const { t } = useTranslation('admin')
-  if (count === 0) return null
-  return (
-    <span className={styles['count']}>
-      <span aria-hidden="true">{formatShortCount(count)}</span>
-      <span className="visually-hidden">{t(`nav.waiting.${what}`, { count })}</span>
-    </span>
   )
 }

@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react'
 import type { FullKey } from '../../../i18n/english.ts'
 import type { PlainPageName } from '@graticule/contracts/pages'
-import type { WorkCounts } from './use-waiting-work.ts'
+import type { CountedEntry } from './EntryCount.tsx'
 import type { AdminAccess } from './may-administer.ts'
 
 /** Groups in their order. */
@@ -39,7 +39,7 @@ export interface AdminEntry {
   readonly label: FullKey
   readonly who: AdminAccess
   /** What is counted beside it. */
-  readonly counts?: keyof WorkCounts
+  readonly counts?: CountedEntry
 }
 
 export const ADMIN_ENTRIES: readonly AdminEntry[] = [
@@ -78,13 +78,20 @@ export const ADMIN_ENTRIES: readonly AdminEntry[] = [
     counts: 'feedback',
   },
   { page: 'adminSite', group: 'portal', icon: IconAdjustments, label: 'admin:nav.site', who: 'site-admin' },
-  { page: 'geossViews', group: 'portal', icon: IconFocus2, label: 'admin:nav.views', who: 'site-admin' },
-  { page: 'highlights', group: 'portal', icon: IconSparkles, label: 'admin:nav.highlights', who: 'admin' },
+  { page: 'geossViews', group: 'portal', icon: IconFocus2, label: 'admin:nav.views', who: 'site-admin', counts: 'views' },
+  { page: 'highlights', group: 'portal', icon: IconSparkles, label: 'admin:nav.highlights', who: 'admin', counts: 'highlights' },
   { page: 'adminProviders', group: 'portal', icon: IconAddressBook, label: 'admin:nav.providers', who: 'admin' },
-  { page: 'contentPages', group: 'portal', icon: IconFileText, label: 'admin:nav.pages', who: 'site-admin' },
+  { page: 'contentPages', group: 'portal', icon: IconFileText, label: 'admin:nav.pages', who: 'site-admin', counts: 'pages' },
   { page: 'adminDocuments', group: 'portal', icon: IconPhoto, label: 'admin:nav.documents', who: 'site-admin' },
-  { page: 'contentMenu', group: 'portal', icon: IconList, label: 'admin:nav.menu', who: 'site-admin' },
-  { page: 'adminNotices', group: 'portal', icon: IconSpeakerphone, label: 'admin:nav.notices', who: 'site-admin' },
+  { page: 'contentMenu', group: 'portal', icon: IconList, label: 'admin:nav.menu', who: 'site-admin', counts: 'menu' },
+  {
+    page: 'adminNotices',
+    group: 'portal',
+    icon: IconSpeakerphone,
+    label: 'admin:nav.notices',
+    who: 'site-admin',
+    counts: 'notices',
+  },
   { page: 'adminSites', group: 'portal', icon: IconBuildingCommunity, label: 'admin:nav.sites', who: 'admin', counts: 'sites' },
   { page: 'adminRoles', group: 'people', icon: IconShield, label: 'admin:nav.roles', who: 'site-admin', counts: 'invitations' },
   { page: 'adminWidgetKeys', group: 'people', icon: IconKey, label: 'admin:nav.widgetKeys', who: 'site-admin' },

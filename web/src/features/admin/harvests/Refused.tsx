@@ -12,6 +12,7 @@ import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { readRefusedAgain, useDeskRefresh, useRefusals } from '../desk/desk-calls.ts'
 import styles from './Harvests.module.css'
+import { REFUSED_PART } from './runs-props.ts'
 
 const DocumentPopup = late(async () => ({ default: (await import('./DocumentPopup.tsx')).DocumentPopup }))
 
@@ -28,6 +29,11 @@ function useReadAgain(harvestId: number, runId: number) {
   }
 }
 
+/** Who follows a link to this part sees it as soon as it is there. */
+const comeToSight = (part: HTMLElement | null): void => {
+  if (location.hash === `#${REFUSED_PART}`) part?.scrollIntoView()
+}
+
 /** The refused records of a run, by reason. */
 export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun }) {
   const { t } = useTranslation('desk')
@@ -42,7 +48,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
     label: t('harvest.reasonCount', { reason: one.reason, count: one.count }),
   }))
   return (
-    <section aria-labelledby="refused-title">
+    <section id={REFUSED_PART} ref={comeToSight} aria-labelledby="refused-title">
       <div className={styles['heading']}>
         <h2 id="refused-title">{t('harvest.refusedTitle')}</h2>
         <span className={styles['quiet']}>
@@ -61,7 +67,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
         </Select>
       </div>
       <div className={styles['scroll']} role="region" aria-labelledby="refused-title" tabIndex={0}>
-        <table className={styles['table']}>
+        <table className={classes(styles['table'], styles['stacked'])}>
           <thead>
             <tr>
               <th scope="col">{t('harvest.document')}</th>
@@ -113,11 +119,14 @@ function RefusedRow({ refusal, onOpen, onAgain }: RefusedRowProps) {
       <th scope="row" className={classes('mono', styles['place'])} title={place}>
         {shortPlace(place)}
       </th>
-      <td dir="auto">{title}</td>
-      <td>
+      {/* a card has no row for what there is not */}
+      <td dir="auto" data-label={title === '' ? undefined : t('harvest.docTitle')}>
+        {title}
+      </td>
+      <td className={styles['why']}>
         <IconAlertCircle size={15} className={styles['err']} aria-hidden="true" /> {reason}
       </td>
-      <td>{runs === 1 ? t('harvest.newToday') : t('harvest.runs', { count: runs })}</td>
+      <td data-label={t('harvest.seenIn')}>{runs === 1 ? t('harvest.newToday') : t('harvest.runs', { count: runs })}</td>
       <td>
         {hasDocument && (
           <>

@@ -8,7 +8,7 @@ import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { changeHarvest, useDeskRefresh } from '../desk/desk-calls.ts'
-import { type DeskWords, durationWords, percentOf, timeWords } from '../desk/harvest-words.ts'
+import { type DeskWords, durationWords, percentOf, restOf, timeWords } from '../desk/harvest-words.ts'
 import styles from './Harvests.module.css'
 
 const SIGN = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
@@ -41,12 +41,11 @@ export function RunCard({ harvest, run, isFirst }: RunCardProps) {
   return run === undefined ? null : <Ended run={run} />
 }
 
-function progressWords(t: DeskWords, { read, share = 0, perSecond = 0 }: HarvestRun): string {
-  const rate = formatCount(Math.round(perSecond))
-  if (share < 0.01 || perSecond <= 0) return t('harvest.readSoFar', { read: formatCount(read), rate })
-  const total = Math.round(read / share)
-  const left = durationWords(((total - read) / perSecond) * 1_000)
-  return t('harvest.readOf', { read: formatCount(read), total: formatCount(total), rate, left })
+function progressWords(t: DeskWords, run: HarvestRun): string {
+  const [read, rate] = [formatCount(run.read), formatCount(Math.round(run.perSecond ?? 0))]
+  const rest = restOf(run)
+  if (rest === undefined) return t('harvest.readSoFar', { read, rate })
+  return t('harvest.readOf', { read, total: formatCount(rest.total), rate, left: durationWords(rest.leftMs) })
 }
 
 function Running({ run, isFirst, cancel }: { run: HarvestRun; isFirst: boolean; cancel: ReactNode }) {

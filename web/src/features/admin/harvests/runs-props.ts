@@ -1,4 +1,4 @@
-/** What the lists of runs show, and what is chosen in them. */
+/** What the lists of runs show, what is chosen in them, and how others link to refused records. */
 import type { HarvestRun } from '@graticule/contracts/services/harvests-desk'
 
 export interface RunsProps {
@@ -7,3 +7,6 @@ export interface RunsProps {
   readonly chosen: HarvestRun
   readonly onChoose: (id: number) => void
 }
+
+/** Id of the part of a harvest's page that lists refused records: links lead to it. */
+export const REFUSED_PART = 'refused'

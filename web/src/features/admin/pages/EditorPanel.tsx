@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/fields/Field.tsx'
 import type { ComparedVersions } from './compare/compared-versions.ts'
 import { History } from './History.tsx'
 import { TopicSettings } from './shared-link/TopicSettings.tsx'
+import { MenuPlaceField } from './in-menu/MenuPlaceField.tsx'
 import { stateOf } from './LanguageState.tsx'
 import styles from './PageEditor.module.css'
 import { removePage, setPublished } from './pages-api.ts'
@@ -42,7 +43,8 @@ export function EditorPanel(props: EditorPanelProps) {
   )
 }
 
-function PageSettings({ draft: { document, change } }: { draft: PageDraft }) {
+function PageSettings({ draft }: { draft: PageDraft }) {
+  const { document, change } = draft
   const { t } = useTranslation('pages')
   const { site } = useSite()
   const [slug, setSlug] = useState(document.slug)
@@ -64,6 +66,7 @@ function PageSettings({ draft: { document, change } }: { draft: PageDraft }) {
           if (faultOfSlug(written) === undefined) change((before) => ({ ...before, slug: written }))
         }}
       />
+      <MenuPlaceField draft={draft} />
       <Checkbox
         label={t('editor.contents')}
         checked={document.contents}

@@ -15,9 +15,10 @@ interface HistoryProps {
 
 /** The versions of a page, the newest first. */
 export function History({ draft: { stored }, onLook, onCompare }: HistoryProps) {
-  const { t } = useTranslation('pages')
+  const { t, i18n } = useTranslation('pages')
+  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const compared = firstComparison(stored.history)
-  const line = ({ version, action, at, by }: PastVersion, place: number) => {
+  const line = ({ version, action, at, by, languages = [] }: PastVersion, place: number) => {
     const when = formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })
     return (
       <li key={version}>
@@ -25,6 +26,11 @@ export function History({ draft: { stored }, onLook, onCompare }: HistoryProps) 
         <div>
           <strong>{t(`editor.actions.${action}`)}</strong>
           <span className={styles['quiet']}>{listed([by, when].filter((words) => words !== ''))}</span>
+          {languages.length > 0 && (
+            <span className={styles['quiet']}>
+              {t('editor.changedIn', { languages: listed(languages.map((one) => names.of(one) ?? one)) })}
+            </span>
+          )}
         </div>
         {place === 0 ? (
           <span className={styles['quiet']}>{t('editor.current')}</span>

@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Creator.module.css'
 import { moved } from '../../../ui/moved.ts'
 import type { FieldsProps } from './fields-props.ts'
+import { BookmarkedLayers } from './layers/BookmarkedLayers.tsx'
 
 type MapElement = Extract<BoardElement, { kind: 'map' }>
 const SMALL = { size: 16, stroke: 1.75 } as const
@@ -104,7 +105,12 @@ function Layers({ element, onChange }: FieldsProps<MapElement>) {
           )
         })}
       </ul>
-      {layers.length < MAX_MAP_LAYERS && <NewLayer onAdd={(layer) => put([...layers, layer])} />}
+      {layers.length < MAX_MAP_LAYERS && (
+        <>
+          <BookmarkedLayers has={layers} onAdd={(layer) => put([...layers, layer])} />
+          <NewLayer onAdd={(layer) => put([...layers, layer])} />
+        </>
+      )}
     </>
   )
 }

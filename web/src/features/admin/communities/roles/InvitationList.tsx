@@ -1,4 +1,5 @@
 import type { Invitation } from '@graticule/contracts/people/invitations'
+import { IconMail } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { lazyWithTexts } from '../../../../i18n/lazy-with-texts.ts'
@@ -9,7 +10,9 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { useSites } from '../communities-calls.ts'
 import styles from '../communities.module.css'
+import { dayOrDate } from './day-or-date.ts'
 import { type InvitationCalls, inviteAgain, removeInvitation, useInvitations } from './invitation-calls.ts'
+import rows from './Roles.module.css'
 
 const LinkPopup = lazyWithTexts(['communities'], () =>
   import('./InvitePopup.tsx').then((module) => ({ default: module.LinkPopup })),
@@ -43,17 +46,30 @@ export function InvitationList({ invitations, sendsMail, calls, onChanged }: Inv
       {invitations.length === 0 ? (
         <p>{t('invitations.none')}</p>
       ) : (
-        <ul className={styles['list']} aria-label={t('invitations.title')}>
-          {invitations.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              sendsMail={sendsMail}
-              calls={calls}
-              onChanged={onChanged}
-            />
-          ))}
-        </ul>
+        <table className={rows['table']} aria-label={t('invitations.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('invitations.sentTo')}</th>
+              <th scope="col">{t('invitations.role')}</th>
+              <th scope="col">{t('roles.for')}</th>
+              <th scope="col">{t('invitations.sentAt')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('invitations.changes')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invitations.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                sendsMail={sendsMail}
+                calls={calls}
+                onChanged={onChanged}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   )
@@ -86,30 +102,39 @@ function InvitationRow({ invitation, sendsMail, calls, onChanged }: InvitationRo
   }
   const removal = state === 'waiting' ? ('withdraw' as const) : ('remove' as const)
   return (
-    <li className={styles['row']}>
-      <div className={styles['what']}>
-        <strong dir="auto">{email}</strong>
-        <span className={styles['quiet']}>
-          {t(`invitations.roles.${role}`)},{' '}
-          {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || goneWords}
+    <tr>
+      <th scope="row">
+        <span className={rows['account']}>
+          <IconMail size={18} stroke={1.75} aria-hidden="true" />
+          <strong dir="auto">{email}</strong>
         </span>
-      </div>
-      <InvitationState invitation={invitation} />
-      <div className={styles['ways']}>
-        {state !== 'accepted' && (
-          <Button
-            aria-label={t(sendsMail ? 'invitations.againOf' : 'invitations.newLinkOf', { email })}
-            onClick={() => void again()}
-          >
-            {t(sendsMail ? 'invitations.again' : 'invitations.newLink')}
+      </th>
+      <td data-label={t('invitations.role')}>{t(`invitations.roles.${role}`)}</td>
+      <td data-label={t('roles.for')} dir="auto">
+        {siteId === undefined ? t('invitations.allSites') : site?.name || site?.url || goneWords}
+      </td>
+      <td data-label={t('invitations.sentAt')}>
+        <InvitationState invitation={invitation} />
+      </td>
+      <td>
+        <div className={rows['ways']}>
+          {state !== 'accepted' && (
+            <Button
+              aria-label={t(sendsMail ? 'invitations.againOf' : 'invitations.newLinkOf', { email })}
+              onClick={() => void again()}
+            >
+              {t(sendsMail ? 'invitations.again' : 'invitations.newLink')}
+            </Button>
+          )}
+          <Suspense>
+            {link !== undefined && <LinkPopup open close={() => setLink(undefined)} email={email} link={link} />}
+          </Suspense>
+          <Button variant="danger" aria-label={t(`invitations.${removal}Of`, { email })} onClick={() => void remove()}>
+            {t(`invitations.${removal}`)}
           </Button>
-        )}
-        <Suspense>{link !== undefined && <LinkPopup open close={() => setLink(undefined)} email={email} link={link} />}</Suspense>
-        <Button variant="danger" aria-label={t(`invitations.${removal}Of`, { email })} onClick={() => void remove()}>
-          {t(`invitations.${removal}`)}
-        </Button>
-      </div>
-    </li>
+        </div>
+      </td>
+    </tr>
   )
 }
 
@@ -118,8 +143,8 @@ function InvitationState({ invitation: { state, sentAt, endsAt, acceptedBy = '' 
   const day = (at: string) => formatHere(at, { dateStyle: 'medium' })
   return (
     <div>
-      {t('invitations.sentOn', { date: day(sentAt) })}
-      <span className={styles['quiet']}>
+      {dayOrDate(sentAt)}
+      <span className={rows['quiet']}>
         {state === 'waiting' && t('invitations.waiting', { date: day(endsAt) })}
         {state === 'expired' && <Tag tone="err">{t('invitations.expired')}</Tag>}
         {state === 'accepted' && acceptedBy === '' && t('invitations.acceptedGone')}

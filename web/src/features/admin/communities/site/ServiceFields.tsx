@@ -1,7 +1,8 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { ShownValue } from '@graticule/contracts/services/settings-values'
-import { useContext, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { formatHere } from '../../../../i18n/numbers.ts'
 import { tellDone, tellFailed } from '../../../../kept/tell.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
@@ -22,34 +23,66 @@ export function ServiceFields({ siteId, shown, valueOf, put, onReload }: Service
   const isTried = useContext(Tried)
   return (
     <div className={styles['fields']}>
-      <TextField
-        label={t('services.tourUrl')}
-        hint={t('services.tourUrlHint')}
-        error={isTried ? address(valueOf('tourUrl')) : undefined}
-        value={valueOf('tourUrl')}
-        maxLength={2_000}
-        onChange={(event) => put('tourUrl', event.target.value.trim())}
-      />
+      <WithChange shown={shown} name="tourUrl" siteId={siteId}>
+        <TextField
+          label={t('services.tourUrl')}
+          hint={t('services.tourUrlHint')}
+          error={isTried ? address(valueOf('tourUrl')) : undefined}
+          value={valueOf('tourUrl')}
+          maxLength={2_000}
+          onChange={(event) => put('tourUrl', event.target.value.trim())}
+        />
+      </WithChange>
       {siteId === GLOBAL_SITE_ID && (
         <>
-          <TextField
-            label={t('services.matomoUrl')}
-            hint={t('services.matomoUrlHint')}
-            error={isTried ? address(valueOf('matomoUrl')) : undefined}
-            value={valueOf('matomoUrl')}
-            maxLength={500}
-            onChange={(event) => put('matomoUrl', event.target.value.trim())}
-          />
+          <WithChange shown={shown} name="matomoUrl" siteId={siteId}>
+            <TextField
+              label={t('services.matomoUrl')}
+              hint={t('services.matomoUrlHint')}
+              error={isTried ? address(valueOf('matomoUrl')) : undefined}
+              value={valueOf('matomoUrl')}
+              maxLength={500}
+              onChange={(event) => put('matomoUrl', event.target.value.trim())}
+            />
+          </WithChange>
           <p className={styles['hint']}>{t('services.secrets')}</p>
           <ul className={styles['rows']} aria-label={t('services.secretList')}>
             {SECRETS.map((key) => (
               <li key={key}>
-                <SecretField name={key} shown={shown.find((one) => one.key === key)} onReload={onReload} />
+                <WithChange shown={shown} name={key} siteId={siteId}>
+                  <SecretField name={key} shown={shown.find((one) => one.key === key)} onReload={onReload} />
+                </WithChange>
               </li>
             ))}
           </ul>
         </>
       )}
+    </div>
+  )
+}
+
+interface WithChangeProps {
+  readonly shown: readonly ShownValue[]
+  readonly name: ShownValue['key']
+  readonly siteId: number
+  readonly children: ReactNode
+}
+
+/** A setting with who changed it last, and when. */
+function WithChange({ shown, name, siteId, children }: WithChangeProps) {
+  const { t } = useTranslation('communities')
+  const { changedAt, changedBy } = shown.find((one) => one.key === name && one.siteId === siteId) ?? {}
+  return (
+    <div className={styles['withChange']}>
+      {children}
+      <span className={styles['hint']}>
+        {changedAt === undefined
+          ? t('services.notChanged')
+          : t('services.lastChange', {
+              who: changedBy || t('site.conflict.somebody'),
+              date: formatHere(changedAt, { dateStyle: 'medium' }),
+            })}
+      </span>
     </div>
   )
 }

@@ -1,13 +1,9 @@
 import type { Bbox } from '@graticule/contracts/bbox'
-import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import type { View } from '@graticule/contracts/services/settings'
-import { DAB_ROUTES } from '@graticule/contracts/services/dab'
-import { useQuery } from '@tanstack/react-query'
-import { IconArrowDown, IconArrowUp, IconLink, IconPencil } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCheck, IconLink, IconPencil, IconSearch } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, Suspense } from 'react'
 import { Link } from 'react-router'
 import { late } from '../../../../i18n/late.tsx'
-import { publicJson } from '../../../../api/http.ts'
 import { copyText } from '../../../../clipboard/copy-text.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { formatCount } from '../../../../i18n/numbers.ts'
@@ -18,6 +14,7 @@ import { buttonClass } from '../../../../ui/Button.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import styles from '../communities.module.css'
+import { useCount } from './view-counts.ts'
 
 const FootprintMap = late(() => import('../../../../entry/footprint-map/FootprintMap.tsx'))
 
@@ -25,21 +22,6 @@ const FootprintMap = late(() => import('../../../../entry/footprint-map/Footprin
 function addressIn(viewId: string): string {
   const state = siteDefaults()
   return resultsAddress({ ...state, filters: { ...state.filters, viewId } })
-}
-
-/** How many resources are in a view today. */
-function useCount(viewId: string): number | undefined {
-  const { path, reply: schema } = DAB_ROUTES.query
-  const query = new URLSearchParams({ outputFormat: PORTAL_FORMAT, viewid: viewId, ct: '1' })
-  const { data } = useQuery({
-    queryKey: ['view-count', viewId],
-    queryFn: async ({ signal }) => {
-      const reply = await publicJson(`${path}?${query}`, schema, { signal, accept: PORTAL_FORMAT })
-      if (!reply.ok) throw new Error(reply.failure.kind)
-      return reply.value.total
-    },
-  })
-  return data
 }
 
 /** How a card changes its place. */
@@ -96,12 +78,18 @@ export function ViewCard({ view, onEdit, order }: ViewCardProps) {
           <h2>{title}</h2>
           <span className="mono">{viewId}</span>
           <p>{count === undefined ? '–' : t('views.count', { count, total: formatCount(count) })}</p>
-          {isInUse && <Tag>{t('views.inUse')}</Tag>} {!visible && <Tag>{t('views.hidden')}</Tag>}
+          {isInUse && (
+            <Tag tone="ok" icon={<IconCheck size={14} stroke={1.75} aria-hidden="true" />}>
+              {t('views.inUse')}
+            </Tag>
+          )}{' '}
+          {!visible && <Tag>{t('views.hidden')}</Tag>}
         </div>
       </div>
       {description !== undefined && <p>{description}</p>}
       <div className={styles['ways']}>
         <Link className={buttonClass({})} to={addressIn(isInUse ? '' : viewId)}>
+          {!isInUse && <IconSearch size={16} stroke={1.75} aria-hidden="true" />}
           {t(isInUse ? 'views.leave' : 'views.search')}
         </Link>
         <IconButton

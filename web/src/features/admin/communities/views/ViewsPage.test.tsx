@@ -86,3 +86,17 @@ it('a view that was opened before somebody else changed the views overwrites not
   await waitFor(() => expect(answers).toEqual([412, 200]))
   expect(stored.list.map((view) => view.title)).toEqual(['Polar regions', 'Seas'])
 })
+
+it('shows nine views a page, in the order that is chosen, and tells how many there are', async () => {
+  const list = Array.from({ length: 10 }, (_, at) => ({ id: `v${at}`, title: `View ${9 - at}` }))
+  stored = { list, version: 3 }
+  await client.refetchQueries()
+  expect(await screen.findByText(/ 10 views on this site\.$/)).toBeDefined()
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(list.slice(0, 9).map(({ title }) => title))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(titles()).toEqual(['View 0'])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
+  expect(titles().slice(0, 2)).toEqual(['View 0', 'View 1'])
+  expect(screen.queryByRole('button', { name: /^Move / })).toBeNull()
+})

@@ -1,6 +1,5 @@
 import { GLOBAL_SITE_ID } from '@graticule/contracts/limits'
 import type { WrittenView } from '@graticule/contracts/settings/views'
-import type { View } from '@graticule/contracts/services/settings'
 import { useState } from 'react'
 import type { Failure } from '../../../../api/http.ts'
 import { useDocumentTitle } from '../../../../browser/use-document-title.ts'
@@ -10,16 +9,11 @@ import { useViews } from '../../../../search/sources/use-views.ts'
 import { useSession } from '../../../../session/session.ts'
 import { titleKeyOf } from '../../../../site/pages.ts'
 import { useSite } from '../../../../site/site.ts'
-import { Button } from '../../../../ui/Button.tsx'
-import { TextField } from '../../../../ui/fields/Field.tsx'
 import { moved } from '../../../../ui/moved.ts'
 import { mayAdminister } from '../../frame/may-administer.ts'
 import { changeSettings, useSettingValues, valueIn } from '../../settings/settings-values.ts'
-import styles from '../communities.module.css'
-import { PlainPage } from '../PlainPage.tsx'
-import { ViewCard } from './ViewCard.tsx'
+import { ListedViews } from './ListedViews.tsx'
 import { englishOf, ViewForm } from './ViewForm.tsx'
-import { LoadFailed } from '../../frame/LoadFailed.tsx'
 
 /**
  * The stored views of the site: description, area, count, choose; administrators edit them.
@@ -31,80 +25,6 @@ export function ViewsPage() {
   const { site } = useSite()
   const { visitor } = useSession()
   return mayAdminister(visitor, 'site-admin', site.id) ? <EditedViews siteId={site.id} /> : <ListedViews />
-}
-
-interface ListedProps {
-  readonly onNew?: () => void
-  readonly onEdit?: (id: string) => void
-  /** Puts a view in the place of another one. */
-  readonly onMove?: (id: string, toId: string) => Promise<void>
-}
-
-function ListedViews({ onNew, onEdit, onMove }: ListedProps) {
-  const { t } = useTranslation('communities')
-  const { views, failed, retry } = useViews()
-  const [words, setWords] = useState('')
-  const [dragged, setDragged] = useState<string>()
-  const shown = (views ?? []).filter((view) => isShown(view, words, onEdit !== undefined))
-  return (
-    <PlainPage
-      title={t('views.page')}
-      lead={t('views.lead')}
-      actions={
-        <>
-          <TextField
-            type="search"
-            labelHidden
-            label={t('views.find')}
-            placeholder={t('views.find')}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-          {onNew !== undefined && (
-            <Button variant="primary" onClick={onNew}>
-              {t('views.new')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {failed && <LoadFailed onRetry={retry}>{t('failed')}</LoadFailed>}
-      {views !== undefined && shown.length === 0 && <p role="status">{t(words === '' ? 'views.none' : 'views.noneLike')}</p>}
-      <ul className={styles['cards']}>
-        {shown.map((view, at) => (
-          <ViewCard
-            key={view.viewId}
-            view={view}
-            onEdit={onEdit === undefined ? undefined : () => onEdit(view.viewId)}
-            order={
-              onMove === undefined || words !== ''
-                ? undefined
-                : {
-                    isDragged: dragged === view.viewId,
-                    onDrag: (isHeld) => setDragged(isHeld ? view.viewId : undefined),
-                    onDrop: () => {
-                      if (dragged !== undefined && dragged !== view.viewId) void onMove(dragged, view.viewId)
-                      setDragged(undefined)
-                    },
-                    onUp: moveTo(view, shown[at - 1], onMove),
-                    onDown: moveTo(view, shown[at + 1], onMove),
-                  }
-            }
-          />
-        ))}
-      </ul>
-    </PlainPage>
-  )
-}
-
-/** The way to the place of a neighbour; absent at the ends of the list. */
-const moveTo = (view: View, neighbour: View | undefined, onMove: NonNullable<ListedProps['onMove']>) =>
-  neighbour && (() => void onMove(view.viewId, neighbour.viewId))
-
-/** Hidden views are for links; those who edit see them. */
-function isShown({ visible, title, description = '', viewId }: View, words: string, edits: boolean): boolean {
-  const text = `${title} ${description} ${viewId}`.toLowerCase()
-  return (visible || edits) && text.includes(words.trim().toLowerCase())
 }
 
 function EditedViews({ siteId }: { siteId: number }) {

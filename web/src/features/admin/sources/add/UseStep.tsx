@@ -63,7 +63,11 @@ export function UseStep({ found, liveKey, harvestKey, suggested, onBack, onDone 
         <h3>{t('use.how')}</h3>
         <Ways form={form} found={found} />
         {form.isKeyForAll && <p className={styles['quiet']}>{t('use.keyHarvest')}</p>}
-        {how === 'live' && <SeenByField value={form.seenBy} onChange={form.setSeenBy} />}
+        {how === 'live' && (
+          <div className={styles['apart']}>
+            <SeenByField value={form.seenBy} onChange={form.setSeenBy} />
+          </div>
+        )}
         {form.isLive && (
           <TextArea
             label={t('use.rights')}
