@@ -60,6 +60,7 @@ export function ProvidersField({ chosen, error, onChange }: ProvidersFieldProps)
     .map(({ term, label, count }) => ({ id: term, title: label, detail: t('views.count', { count, total: formatCount(count) }) }))
   return (
     <div
+      role="group"
       className={styles['providers']}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.defaultPrevented || text.trim() === '') return
