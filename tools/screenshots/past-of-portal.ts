@@ -94,9 +94,9 @@ export async function addTeam(page: Page, { portal, data }: Desk, siteId: string
         now,
         at: now - days * DAY_MS,
       })
-    add('operations@example.org', ['Olga', 'Perez'], '["admin"]', [], 0)
-    add('moderator@example.org', ['Mina', 'Okafor'], '["moderator"]', [], 1)
-    add('tides-admin@example.org', ['Tom', 'Ahlgren'], '[]', [siteId], 12)
+    add('operations@example.org', ['Operations', ''], '["admin"]', [], 0)
+    add('moderator@example.org', ['Moderator', ''], '["moderator"]', [], 1)
+    add('tides-admin@example.org', ['Tides', 'administrator'], '[]', [siteId], 12)
     database
       .prepare("update invitations set sent_at = sent_at - :by, ends_at = ends_at - :by where email like 'second-%'")
       .run({ by: 8 * DAY_MS })

@@ -93,7 +93,12 @@ function SetupTool() {
       <h2 id="setup-title">{t('portals.tool')}</h2>
       <p className={styles['lead']}>{t('portals.toolText')}</p>
       <p className={styles['ways']}>
-        <Select aria-label={t('portals.toolSite')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <Select
+          className={styles['choice']}
+          aria-label={t('portals.toolSite')}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
           <Options
             choices={data.map(({ id, url, name }) => ({
               value: url === 'global' ? '0' : id,

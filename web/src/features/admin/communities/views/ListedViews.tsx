@@ -55,6 +55,7 @@ export function ListedViews({ onNew, onEdit, onMove }: ListedProps) {
             }}
           />
           <Select
+            className={styles['choice']}
             aria-label={t('views.sort')}
             value={order}
             onChange={({ target }) => {

@@ -63,7 +63,8 @@ export function ProvidersField({ chosen, error, onChange }: ProvidersFieldProps)
       role="group"
       className={styles['providers']}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.defaultPrevented || text.trim() === '') return
+        const isTyping = event.target instanceof HTMLInputElement
+        if (event.key !== 'Enter' || event.defaultPrevented || !isTyping || text.trim() === '') return
         event.preventDefault()
         add(text.trim())
       }}
