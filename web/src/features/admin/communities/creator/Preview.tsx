@@ -7,6 +7,7 @@ import { Logo } from '../../../../ui/Logo.tsx'
 import { Segmented } from '../../../../ui/fields/Segmented.tsx'
 import { useTheme } from '../../../../stores/theme.ts'
 import { PRODUCT_COLOUR } from '../fields/BrandingFields.tsx'
+import { PreviewMap } from './PreviewMap.tsx'
 import styles from './Preview.module.css'
 
 const imageOf = (siteId: number, branding: Branding): string | undefined =>
@@ -44,21 +45,10 @@ export function Preview({ siteId, values, slug }: { siteId: number; values: Draf
             <strong>{name}</strong>
             {tagline !== undefined && width === 'desktop' && <span>{tagline}</span>}
           </span>
-          {width === 'desktop' && (
-            <span className={styles['partners']}>
-              {partners.map((partner, at) => {
-                const image =
-                  partner.logoUrl?.startsWith('data:') === true ? partner.logoUrl : partnerLogoAddress(siteId, at, partner)
-                return image === undefined ? (
-                  <span key={at}>{partner.name}</span>
-                ) : (
-                  <img key={at} src={image} alt={partner.name} />
-                )
-              })}
-            </span>
-          )}
+          {width === 'desktop' && <Partners siteId={siteId} partners={partners} />}
         </div>
         <div className={styles['map']}>
+          <PreviewMap longitude={longitude} latitude={latitude} zoom={zoom} screen={width} />
           <div className={styles['card']}>
             <strong>{t('preview.search')}</strong>
             <span className={styles['field']}>{t('preview.field')}</span>
@@ -71,5 +61,16 @@ export function Preview({ siteId, values, slug }: { siteId: number; values: Draf
         {t('preview.address')} <span className="mono">{`${location.host}/community/${slug === '' ? '…' : slug}`}</span>
       </p>
     </section>
+  )
+}
+
+function Partners({ siteId, partners }: { siteId: number; partners: NonNullable<Branding['partners']> }) {
+  return (
+    <span className={styles['partners']}>
+      {partners.map((partner, at) => {
+        const image = partner.logoUrl?.startsWith('data:') === true ? partner.logoUrl : partnerLogoAddress(siteId, at, partner)
+        return image === undefined ? <span key={at}>{partner.name}</span> : <img key={at} src={image} alt={partner.name} />
+      })}
+    </span>
   )
 }
