@@ -2,7 +2,8 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { ONE_LINE, WEB_ADDRESS } from './plain-line.ts'
-import { COLOUR, contrastOnSurface, LEAST_CONTRAST, nearestLegible } from './site-colours.ts'
+import { COLOUR } from './colour-text.ts'
+import { contrastOnSurface, LEAST_CONTRAST, nearestLegible } from './site-colours.ts'
 
 /** Logos of partners in the header. */
 export const MAX_PARTNERS = 8

@@ -2,7 +2,7 @@
 import * as Type from 'typebox'
 import type { Static } from 'typebox'
 import { SiteSchema } from '../site.ts'
-import { COLOUR } from './site-colours.ts'
+import { COLOUR } from './colour-text.ts'
 import { DefaultLayersSchema, SiteStartSchema } from './site-values.ts'
 
 const address = Type.String({

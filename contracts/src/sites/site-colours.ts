@@ -13,9 +13,6 @@ const DARK_CONTRAST = 7
 
 type Triple = readonly [number, number, number]
 
-/** A colour as a site has it. */
-export const COLOUR = '^#[0-9a-f]{6}$'
-
 const channels = (hex: string): Triple =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as unknown as Triple
 const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)

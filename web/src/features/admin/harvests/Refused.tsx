@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Options, Select } from '../../../ui/fields/Select.tsx'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
 import { readRefusedAgain, useDeskRefresh, useRefusals } from '../desk/desk-calls.ts'
+import field from '../../../ui/fields/Field.module.css'
 import styles from './Harvests.module.css'
 import { REFUSED_PART } from './runs-props.ts'
 
@@ -56,7 +57,7 @@ export function Refused({ harvestId, run }: { harvestId: number; run: HarvestRun
         </span>
         <Select
           aria-label={t('harvest.reasons')}
-          className={styles['reasons']}
+          className={classes(styles['reasons'], field['choices'])}
           value={reason}
           onChange={(event) => {
             setReason(event.target.value)

@@ -1,11 +1,6 @@
 import { type Branding, logoAddress, MAX_PARTNERS, type Partner } from '@graticule/contracts/sites/branding'
-import {
-  COLOUR,
-  contrastInDark,
-  contrastOnSurface,
-  LEAST_CONTRAST,
-  nearestLegible,
-} from '@graticule/contracts/sites/site-colours'
+import { COLOUR } from '@graticule/contracts/sites/colour-text'
+import { contrastInDark, contrastOnSurface, LEAST_CONTRAST, nearestLegible } from '@graticule/contracts/sites/site-colours'
 import { useContext, useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/Button.tsx'

@@ -12,6 +12,7 @@ import { openPopup } from '../../../../shell/popups.ts'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { useSites } from '../communities-calls.ts'
+import field from '../../../../ui/fields/Field.module.css'
 import styles from '../communities.module.css'
 import { PlainPage } from '../PlainPage.tsx'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
@@ -94,7 +95,7 @@ function SetupTool() {
       <p className={styles['lead']}>{t('portals.toolText')}</p>
       <p className={styles['ways']}>
         <Select
-          className={styles['choice']}
+          className={field['choices']}
           aria-label={t('portals.toolSite')}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}

@@ -9,7 +9,7 @@ import { IconButton } from '../../../../ui/IconButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { useSites } from '../communities-calls.ts'
 import { dayOrDate } from './day-or-date.ts'
-import choice from '../communities.module.css'
+import field from '../../../../ui/fields/Field.module.css'
 import styles from './Roles.module.css'
 
 interface RoleTableProps {
@@ -97,7 +97,7 @@ function RoleChoice({ user: { role, administers }, name, change }: ChangeProps) 
     value === 'user' && administers.length > 0 ? t('invitations.roles.site') : t(`roles.names.${value}`)
   return (
     <Select
-      className={choice['choice']}
+      className={field['choices']}
       aria-label={t('roles.role', { name })}
       value={role}
       onChange={({ target }) => {
@@ -140,7 +140,7 @@ function SitesOf({ user, name, change }: Omit<ChangeProps, 'change'> & { readonl
       ))}
       {change !== undefined && free.length > 0 && (
         <Select
-          className={choice['choice']}
+          className={field['choices']}
           aria-label={t('roles.giveSite', { name })}
           value=""
           onChange={({ target }) => {

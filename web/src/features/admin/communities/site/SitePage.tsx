@@ -13,7 +13,7 @@ import { Options, Select } from '../../../../ui/fields/Select.tsx'
 import { AdminPage } from '../../frame/AdminPage.tsx'
 import { useSettingValues } from '../../settings/settings-values.ts'
 import { useSites } from '../communities-calls.ts'
-import styles from '../communities.module.css'
+import field from '../../../../ui/fields/Field.module.css'
 import { Tried } from '../fields/field-faults.ts'
 import { SettingsConflictDialog } from '../SettingsConflictDialog.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
@@ -170,7 +170,7 @@ function SiteChoice() {
   if (visitor.kind === 'anonymous' || !visitor.roles.has('admin') || data.length < 2) return null
   return (
     <Select
-      className={styles['choice']}
+      className={field['choices']}
       aria-label={t('site.choose')}
       value={site.slug === '' ? 'global' : site.slug}
       onChange={({ target }) => location.assign(pagePath('adminSite', target.value === 'global' ? '' : target.value, {}))}

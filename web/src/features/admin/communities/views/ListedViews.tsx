@@ -7,6 +7,7 @@ import { useViews } from '../../../../search/sources/use-views.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import { Options, Select } from '../../../../ui/fields/Select.tsx'
+import field from '../../../../ui/fields/Field.module.css'
 import styles from '../communities.module.css'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { useLastPage } from '../../frame/use-last-page.ts'
@@ -55,7 +56,7 @@ export function ListedViews({ onNew, onEdit, onMove }: ListedProps) {
             }}
           />
           <Select
-            className={styles['choice']}
+            className={field['choices']}
             aria-label={t('views.sort')}
             value={order}
             onChange={({ target }) => {
