@@ -96,7 +96,7 @@ export const folderExceptions = {
   'contracts/src': { size: 16, reason: 'what several rooms share: addresses, results, limits' },
   'contracts/src/services': { size: 20, reason: 'one file for each service' },
   'server/src/entry/fields': { size: 18, reason: 'one file for each kind of field' },
-  'server/src/storage/migrations': { size: 40, reason: 'one file for each change of the tables, none of which ever moves' },
+  'server/src/storage/migrations': { size: 42, reason: 'one file for each change of the tables, none of which ever moves' },
   e2e: { size: 20, reason: 'what journeys share, beside the journeys' },
   'web/src/api': { size: 24, reason: 'one file for each service' },
 }
