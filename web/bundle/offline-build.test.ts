@@ -25,7 +25,8 @@ it('keeps the first screen, what follows it, and texts by language, and no admin
     { fileName: 'assets/draw-en.js', moduleIds: ['/web/src/i18n/en/draw.json'] },
   ]
   const sheets = ['assets/style-12345678.css', 'assets/later-12345678.css']
-  const assets = [...sheets, 'assets/commissioner-latin-wght-normal-1.woff2', 'assets/jetbrains-mono-1.woff2']
+  const faces = ['latin', 'cyrillic', 'greek'].map((letters) => `assets/commissioner-${letters}-wght-normal-1.woff2`)
+  const assets = [...sheets, ...faces, 'assets/jetbrains-mono-1.woff2']
   expect(keptFiles(chunks, assets, [ENTRY])).toEqual({
     first: [
       '/assets/map-12345678.js',
@@ -33,7 +34,12 @@ it('keeps the first screen, what follows it, and texts by language, and no admin
       '/assets/style-12345678.css',
       '/assets/commissioner-latin-wght-normal-1.woff2',
     ],
-    later: ['/assets/Results.js', '/assets/card.js', '/assets/later-12345678.css'],
+    later: [
+      '/assets/Results.js',
+      '/assets/card.js',
+      '/assets/later-12345678.css',
+      '/assets/commissioner-cyrillic-wght-normal-1.woff2',
+    ],
     texts: { en: ['/assets/texts-en.js'], fr: ['/assets/results-fr.js'] },
   })
 })

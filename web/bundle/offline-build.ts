@@ -85,12 +85,14 @@ export function keptFiles(chunks: readonly BuiltChunk[], assets: readonly string
   for (const chunk of chunks) for (const language of languagesOf(chunk)) (texts[language] ??= []).push(`/${chunk.fileName}`)
   const sheets = (name: string) => assets.filter((asset) => new RegExp(`/${name}-[\\w-]{8}\\.css$`).test(asset))
   const font = assets.filter((name) => /commissioner-latin-wght-normal/.test(name))
+  // of the languages that the portal speaks, and of their names in its menus
+  const letters = assets.filter((name) => /commissioner-(?:latin-ext|cyrillic)-wght-normal/.test(name))
   // paints the map; what a thread runs is no part of the page's own graph
   const painter = assets.filter((name) => /\/tile-worker-[\w-]{8}\.js$/.test(name))
   const path = (name: string) => `/${name}`
   return {
     first: [...first, ...painter, ...sheets('style'), ...font].map(path),
-    later: [...[...all].filter((name) => !first.has(name)), ...sheets('later')].map(path),
+    later: [...[...all].filter((name) => !first.has(name)), ...sheets('later'), ...letters].map(path),
     texts,
   }
 }
