@@ -2,7 +2,7 @@ import { initialFilters } from '@graticule/contracts/search/search-params'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findFacetValues } from '../../../../api/opensearch.ts'
-import { useSettled } from '../../../../browser/use-settled.ts'
+import { useSettledWords } from '../../../../browser/use-settled.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { formatCount } from '../../../../i18n/numbers.ts'
 import { facetOf } from '../../../../search/filters/active-filters.ts'
@@ -11,13 +11,11 @@ import { FilterChip } from '../../../../ui/Chip.tsx'
 import { ComboBox } from '../../../../ui/fields/ComboBox.tsx'
 import styles from '../communities.module.css'
 
-/** Milliseconds without a key before providers are asked for. */
-const PAUSE_MS = 250
 const FACET = facetOf('sources')
 
 /** Providers of the catalogue whose name holds a text, the ones with most records first; all the most frequent for none. */
 function useProviders(text: string) {
-  const wanted = useSettled(text.trim(), PAUSE_MS)
+  const wanted = useSettledWords(text.trim())
   const source = useDataSources(({ sources }) => sources.all.find(({ embedded }) => embedded))
   const { data = [] } = useQuery({
     queryKey: ['providers-of-view', source?.name, wanted],
