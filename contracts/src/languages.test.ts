@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LanguageWishes, spokenLanguage, wantedLanguages } from './languages.ts'
+import { LANGUAGES, OWN_NAMES, type LanguageWishes, spokenLanguage, wantedLanguages } from './languages.ts'
 
 describe('the header Accept-Language', () => {
   it.each([
@@ -32,5 +32,12 @@ describe('the language that is spoken', () => {
     ['en', { link: 'f'.repeat(10_000), chosen: '"><script>' }],
   ])('is %s for %j', (language, wishes) => {
     expect(spokenLanguage({ accepted: [], ...wishes }, spoken)).toBe(language)
+  })
+})
+
+describe('the names of the languages', () => {
+  it.each(LANGUAGES)('%s is called what Unicode says, with a capital', (language) => {
+    const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? ''
+    expect(OWN_NAMES[language]).toBe(name.charAt(0).toLocaleUpperCase(language) + name.slice(1))
   })
 })

@@ -91,6 +91,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     siteOf: (slug) => siteOfMails(sitesOf(settings).bySlug(slug)),
     inTurn: turns.of.passwords.run,
     clock,
+    passwordLogCost: dependencies.passwordLogCost,
   })
   const searched = searchedOf(dependencies, settings, ways.outbound, openSourceKeys(database, known.secrets))
   const { identity = known.identity } = dependencies

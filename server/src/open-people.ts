@@ -46,6 +46,7 @@ export interface OpenPeopleOptions {
   readonly inTurn: InTurn
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  readonly passwordLogCost?: number | undefined
 }
 
 /** What services need. */
@@ -112,7 +113,8 @@ function embeddedProvider(parts: Parts, own: OwnAccounts) {
   }
 }
 
-function ownAccounts({ config, database, people, sessions, secrets, store, tries, mail, clock }: Parts): OwnAccounts {
+function ownAccounts(parts: Parts): OwnAccounts {
+  const { config, database, people, sessions, secrets, store, tries, mail, clock, passwordLogCost } = parts
   const { publicUrl } = config
   return {
     accounts: openAccounts({
@@ -124,6 +126,7 @@ function ownAccounts({ config, database, people, sessions, secrets, store, tries
       mail,
       publicUrl,
       clock,
+      passwordLogCost,
     }),
     secondStep: openSecondSteps({
       store: openSecondStepStore(database),

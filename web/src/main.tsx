@@ -39,7 +39,7 @@ followLook()
 setTimeout(follow, FOLLOW_AFTER_MS)
 setTimeout(
   () =>
-    void import('./offline/start.ts').then(
+    void import('./offline/start-offline.ts').then(
       ({ startOffline }) => startOffline(),
       () => undefined,
     ),

@@ -29,6 +29,10 @@ export interface AppDependencies {
   readonly liveLimits?: LiveLimits
   /** Waits before a server is refused, `REFUSAL_STEP_MS` at most; less in tests. */
   readonly pauseBeforeRefusal?: (milliseconds: number) => Promise<void>
+  /** The exponent of what a password costs; `PASSWORD_LOG_COST` by default, less in tests. */
+  readonly passwordLogCost?: number
+  /** Bits of the task for guests; `ROBOT_CHECK_BITS` by default, less in tests. */
+  readonly robotCheckBits?: number
   /** Whether a workflow runs on an entry; none does by default. */
   readonly runsWorkflow?: RunsWorkflow
   /** The rows of the data sources at this moment; those of the settings by default. */

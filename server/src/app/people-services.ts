@@ -117,7 +117,10 @@ export async function peopleServices(app: FastifyInstance, parts: Parts): Promis
     siteOf: communityOf(parts),
   }
   await app.register(people, { ...ofPeople, publicUrl, clock })
-  const checked = { checks: openRobotChecks(database, known.secrets, clock), count: limitSent(clock) }
+  const checked = {
+    checks: openRobotChecks(database, known.secrets, clock, dependencies.robotCheckBits),
+    count: limitSent(clock),
+  }
   await curatedServices(app, parts, kept, checked)
   await app.register(feedback, { surveys: openSurveys(database), feedbacks: openFeedbacks(database), clock, ...checked })
   await app.register(personalData, personalDataOf(parts))

@@ -48,11 +48,12 @@ const seedOf = (challenge: string): string => hashOf(challenge).toString('hex').
 
 const refused = (words: TextKey): PortalError => new PortalError('invalid-parameter', say(words), { parameter: 'check' })
 
-/** The checks of a portal; `clock` gives milliseconds since 1970. */
+/** The checks of a portal; `clock` gives milliseconds since 1970, `bits` is how hard a part of a task is. */
 export function openRobotChecks(
   { writer }: Pick<Database, 'writer'>,
   secrets: Pick<Secrets, 'sign' | 'isSigned'>,
   clock: () => number,
+  bits: number = ROBOT_CHECK_BITS,
 ): RobotChecks {
   const signed = (form: CheckedForm, letter: string, end: string, id: string, answer: string) =>
     JSON.stringify([form, letter, end, id, answer])
@@ -78,7 +79,7 @@ export function openRobotChecks(
       const challenge = `${letter}.${end}.${id}.${secrets.sign('robot checks', signed(form, letter, end, id, answer))}`
       const until = new Date(endsAt).toISOString()
       if (kind === 'question') return { challenge, until, parts: 0, bits: 0, seed: '', word }
-      return { challenge, until, parts: ROBOT_CHECK_PARTS, bits: ROBOT_CHECK_BITS, seed: seedOf(challenge) }
+      return { challenge, until, parts: ROBOT_CHECK_PARTS, bits, seed: seedOf(challenge) }
     },
 
     /** @rule B-feedback.check A check is for one form, is good once, and ends; the server counts the zeros of every part */
@@ -94,7 +95,7 @@ export function openRobotChecks(
         const seed = seedOf(challenge)
         const isSolved =
           numbers.length === ROBOT_CHECK_PARTS &&
-          numbers.every((number, part) => beginsWithZeros(hashOf(partText(seed, part, number)), ROBOT_CHECK_BITS))
+          numbers.every((number, part) => beginsWithZeros(hashOf(partText(seed, part, number)), bits))
         if (!isSolved) throw refused('feedback:check.unsolved')
       }
       return { kind, use: use(id, endsAt) }

@@ -27,6 +27,8 @@ export interface AccountsOptions {
   readonly publicUrl: string
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** What a password costs, see {@link hashPassword}. */
+  readonly passwordLogCost?: number | undefined
 }
 
 /** What somebody who registers tells. */
@@ -145,7 +147,7 @@ function addresses({ people, links, mail, publicUrl, clock }: AccountsOptions, c
 
 /** Accounts that begin. */
 function registering(parts: AccountsOptions) {
-  const { people, links, mail, publicUrl, clock } = parts
+  const { people, links, mail, publicUrl, clock, passwordLogCost: cost } = parts
   const add = async (
     { email, givenName, familyName }: Registration,
     given: { readonly password: string; readonly roles?: readonly Role[]; readonly hasConfirmedEmail: boolean },
@@ -154,7 +156,7 @@ function registering(parts: AccountsOptions) {
     /** @rule B-people.same-answer Registering and asking for a new password answer the same, whether the address has an account or not */
     register: async ({ email, password, givenName, familyName }, language, site) => {
       checkPassword(password, email)
-      const detail = { email, givenName, familyName, password: await hashPassword(password) }
+      const detail = { email, givenName, familyName, password: await hashPassword(password, cost) }
       const known = await people.byEmail(email)
       if (known !== undefined) {
         await mail({ about: 'known-address', link: `${publicUrl}/password` }, known.email, language, site)
@@ -179,7 +181,7 @@ function registering(parts: AccountsOptions) {
       checkPassword(registration.password, registration.email)
       const hasAccount = () => new PortalError('conflict', say('request:account.has-account'))
       if ((await people.byEmail(registration.email)) !== undefined) throw hasAccount()
-      const password = await hashPassword(registration.password)
+      const password = await hashPassword(registration.password, cost)
       const person = await add(registration, { password, hasConfirmedEmail })
       if (person === undefined) throw hasAccount()
       return person
@@ -188,7 +190,7 @@ function registering(parts: AccountsOptions) {
       const { email, password } = registration
       checkPassword(password, email)
       if ((await people.byEmail(email)) !== undefined) throw badField('email', say('request:account.taken'))
-      const hashed = await hashPassword(password)
+      const hashed = await hashPassword(password, cost)
       if ((await links.use('administrator', word, clock())) === undefined) throw deadLink()
       const person = await add(registration, { password: hashed, roles: ['admin'], hasConfirmedEmail: false })
       if (person === undefined) throw badField('email', say('request:account.taken'))
@@ -198,12 +200,13 @@ function registering(parts: AccountsOptions) {
 }
 
 /** Signing in by password, and passwords that change. */
-function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl, clock }: AccountsOptions) {
+function passwords(options: AccountsOptions) {
+  const { people, links, tries, sessions, endGrants, mail, publicUrl, clock, passwordLogCost: cost } = options
   const check: Accounts['check'] = async (attempt, password) => {
     const wait = await tries.wait(attempt, clock())
     if (wait > 0) return { how: 'wait', seconds: Math.ceil(wait / 1_000) }
     const person = await people.byEmail(attempt.email)
-    const isRight = await isPassword(password, person?.password)
+    const isRight = await isPassword(password, person?.password, cost)
     if (!isRight || person === undefined || person.isLocked) {
       await tries.failed(attempt, clock())
       /** @rule B-people.locked-told Whoever knows the password of a locked account is told that it is locked; nobody else is */
@@ -219,7 +222,7 @@ function passwords({ people, links, tries, sessions, endGrants, mail, publicUrl,
     language: string,
     { session, site }: { readonly session?: string | undefined; readonly site?: string },
   ) => {
-    await people.change(person.id, { password: await hashPassword(password) }, clock())
+    await people.change(person.id, { password: await hashPassword(password, cost) }, clock())
     await sessions.endAll(person.id, session)
     await endGrants(person.id)
     await links.drop('password', person.id)

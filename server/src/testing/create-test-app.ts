@@ -73,6 +73,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     version: '0.0.0',
     clock: () => TEST_NOW,
     pauseBeforeRefusal: () => Promise.resolve(),
+    passwordLogCost: 4,
+    robotCheckBits: 4,
     ...options.dependencies,
   })
   return {

@@ -2,7 +2,7 @@ import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { afterEach, describe, expect, it } from 'vitest'
 import { i18n, speak } from '../i18n/index.ts'
 import { useSite } from '../site/site.ts'
-import { isLanguageOfLink, languagesOffered, ownName, useLanguage } from './language.ts'
+import { isLanguageOfLink, languagesOffered, useLanguage } from './language.ts'
 
 afterEach(async () => {
   await speak('en')
@@ -28,17 +28,6 @@ describe('a language that is chosen', () => {
 })
 
 describe('the languages', () => {
-  it('call themselves as their speakers do, with a capital', () => {
-    expect(['en', 'es', 'fr', 'pl', 'ru', 'zh'].map(ownName)).toEqual([
-      'English',
-      'Español',
-      'Français',
-      'Polski',
-      'Русский',
-      '中文',
-    ])
-  })
-
   it('are those that the site offers', () => {
     useSite.getState().enter({ ...GLOBAL_SITE, languages: ['en', 'fr'] })
     expect(languagesOffered()).toEqual(['en', 'fr'])

@@ -1,5 +1,5 @@
 /** The language that the visitor reads, and what they choose. */
-import { type Language, LANGUAGE_COOKIE, LANGUAGE_PARAMETER, LANGUAGES } from '@graticule/contracts/languages'
+import { type Language, LANGUAGE_COOKIE, LANGUAGE_PARAMETER, LANGUAGES, OWN_NAMES } from '@graticule/contracts/languages'
 import { speak } from '../i18n/index.ts'
 import { languagesWithTexts } from '../i18n/load-texts.ts'
 import { siteInUse } from '../site/site.ts'
@@ -14,11 +14,8 @@ export function languagesOffered(): readonly Language[] {
   return LANGUAGES.filter((language) => languagesWithTexts.includes(language) && languages.includes(language))
 }
 
-/** A language as it calls itself: "español", "中文". */
-export const ownName = (language: string): string => {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
+/** A language as it calls itself: "Español", "中文"; another than those of the portal is its tag. */
+export const ownName = (language: string): string => OWN_NAMES[language as Language] ?? language
 
 /** True when the address of the page names its language, which then counts more than what was chosen before. */
 export const isLanguageOfLink = (): boolean => new URLSearchParams(location.search).has(LANGUAGE_PARAMETER)

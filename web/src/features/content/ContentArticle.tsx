@@ -5,6 +5,7 @@ import { IconCheck, IconMessage, IconShare } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { languageName } from '../../i18n/language-names.ts'
 import { copyText } from '../../clipboard/copy-text.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { formatHere } from '../../i18n/numbers.ts'
@@ -14,10 +15,6 @@ import { type ArticleMap, articleNodes, type ContentsEntry, type DrawMap, MAP_PL
 import styles from './ContentArticle.module.css'
 import { topicSearches } from './topic-searches.ts'
 import { useInnerLinks } from './use-inner-links.ts'
-
-/** The name of a language in a language. */
-const nameOf = (language: string, inLanguage: string): string =>
-  new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language
 
 /** What a reader sees: the language wanted, else the original, else whatever there is. */
 function languageFor({ title, original }: Pick<ReadPage, 'title' | 'original'>, wanted: string): Language {
@@ -60,7 +57,10 @@ export function ContentArticle({ page, above, drawMap }: ContentArticleProps) {
           </nav>
           {isFallback && (
             <p lang={i18n.language} className={styles['fallback']}>
-              {t('fallback', { language: nameOf(i18n.language, i18n.language), read: nameOf(language, i18n.language) })}
+              {t('fallback', {
+                language: languageName(i18n.language, i18n.language),
+                read: languageName(language, i18n.language),
+              })}
             </p>
           )}
           <h1 id={titleId}>{page.title[language]}</h1>
@@ -169,11 +169,11 @@ function Beside({ page, language, onChoose }: BesideProps) {
           <h2>{t('language')}</h2>
           {languages.map((one) => (
             <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => onChoose(one)}>
-              {nameOf(one, one)}
+              {languageName(one, one)}
               {one === language && <IconCheck size={16} stroke={1.75} aria-hidden="true" />}
             </button>
           ))}
-          {isMissing && <p>{t('readersSee', { language: nameOf(page.original, i18n.language) })}</p>}
+          {isMissing && <p>{t('readersSee', { language: languageName(page.original, i18n.language) })}</p>}
         </section>
       )}
       <section>

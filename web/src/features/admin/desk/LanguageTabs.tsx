@@ -1,5 +1,6 @@
 import type { Language } from '@graticule/contracts/languages'
 import { type ReactNode, useRef } from 'react'
+import { languageName } from '../../../i18n/language-names.ts'
 import { walkItems } from '../../../ui/overlay/walk-items.ts'
 import styles from './LanguageTabs.module.css'
 
@@ -54,7 +55,7 @@ export function LanguageTabs({
           tabIndex={language === chosen ? 0 : -1}
           onClick={() => onChoose(language)}
         >
-          <span lang={language}>{new Intl.DisplayNames([language], { type: 'language' }).of(language)}</span>
+          <span lang={language}>{languageName(language, language)}</span>
           {renderState(language)}
         </button>
       ))}

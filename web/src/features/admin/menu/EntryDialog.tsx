@@ -3,6 +3,7 @@ import { faultOfMenuAddress, MENU_ICONS, type MenuSubEntry, type SharedPage } fr
 import { type Words, wordsIn } from '@graticule/contracts/contents/words'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import { type FormEvent, useId, useState } from 'react'
+import { languageName } from '../../../i18n/language-names.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { named } from '../../../i18n/joined.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -146,7 +147,6 @@ interface TitlesProps {
 
 function Titles({ title, isMissing, onChange }: TitlesProps) {
   const { t, i18n } = useTranslation('pages')
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   return (
     <fieldset className={styles['titles']}>
       <legend className="visually-hidden">{t('menu.entry.titles')}</legend>
@@ -155,7 +155,7 @@ function Titles({ title, isMissing, onChange }: TitlesProps) {
           key={language}
           data-first-focus={at === 0 ? true : undefined}
           lang={language}
-          label={named(t('menu.entry.title'), names.of(language) ?? language)}
+          label={named(t('menu.entry.title'), languageName(language, i18n.language))}
           maxLength={MAX_MENU_TITLE}
           value={title[language] ?? ''}
           error={isMissing && at === 0 ? t('menu.entry.needsTitle') : undefined}

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@graticule/contracts/languages'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { languageName } from '../../../i18n/language-names.ts'
 import { readStored, writeStored } from '../../../browser/browser-storage.ts'
 import type { FullKey } from '../../../i18n/english.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -33,8 +34,7 @@ function lackingTexts(pages: readonly PageLine[], language: string): { readonly 
   const lacking = pages.flatMap(({ states, original }) =>
     LANGUAGES.filter((one) => one !== original && states[one] === undefined),
   )
-  const names = new Intl.DisplayNames([language], { type: 'language' })
-  const languages = LANGUAGES.filter((one) => lacking.includes(one)).map((one) => names.of(one) ?? one)
+  const languages = LANGUAGES.filter((one) => lacking.includes(one)).map((one) => languageName(one, language))
   return { count: lacking.length, languages: new Intl.ListFormat(language, { type: 'conjunction' }).format(languages) }
 }
 

@@ -3,6 +3,7 @@ import { faultOfSlug } from '@graticule/contracts/contents/slug'
 import type { Language } from '@graticule/contracts/languages'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { languageName } from '../../../i18n/language-names.ts'
 import { useQuestion } from '../../../browser/use-question.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone, tellFailed } from '../../../kept/tell.ts'
@@ -78,7 +79,7 @@ function PageSettings({ draft }: { draft: PageDraft }) {
 
 function Translations({ draft: { document }, language, isBeside, onBeside, onMarkDone }: EditorPanelProps) {
   const { t, i18n } = useTranslation('pages')
-  const nameOf = (one: Language) => new Intl.DisplayNames([i18n.language], { type: 'language' }).of(one) ?? one
+  const nameOf = (one: Language) => languageName(one, i18n.language)
   const state = stateOf(document, language)
   return (
     <section>

@@ -1,4 +1,5 @@
 import type { PastVersion } from '@graticule/contracts/contents/pages'
+import { languageName } from '../../../i18n/language-names.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { named } from '../../../i18n/joined.ts'
 import { formatHere, listed } from '../../../i18n/numbers.ts'
@@ -16,7 +17,6 @@ interface HistoryProps {
 /** The versions of a page, the newest first. */
 export function History({ draft: { stored }, onLook, onCompare }: HistoryProps) {
   const { t, i18n } = useTranslation('pages')
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const compared = firstComparison(stored.history)
   const line = ({ version, action, at, by, languages = [] }: PastVersion, place: number) => {
     const when = formatHere(at, { dateStyle: 'medium', timeStyle: 'short' })
@@ -28,7 +28,7 @@ export function History({ draft: { stored }, onLook, onCompare }: HistoryProps) 
           <span className={styles['quiet']}>{listed([by, when].filter((words) => words !== ''))}</span>
           {languages.length > 0 && (
             <span className={styles['quiet']}>
-              {t('editor.changedIn', { languages: listed(languages.map((one) => names.of(one) ?? one)) })}
+              {t('editor.changedIn', { languages: listed(languages.map((one) => languageName(one, i18n.language))) })}
             </span>
           )}
         </div>

@@ -3,6 +3,7 @@ import { LANGUAGES } from '@graticule/contracts/languages'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { languageName } from '../../../i18n/language-names.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { formatHere } from '../../../i18n/numbers.ts'
 import { contentPath, editorPath } from '../../../site/pages.ts'
@@ -94,7 +95,7 @@ function Line({ page }: { page: PageLine }) {
         <ul className={styles['languages']}>
           {LANGUAGES.filter((one) => states[one] !== undefined).map((one) => (
             <li key={one}>
-              <abbr title={new Intl.DisplayNames([i18n.language], { type: 'language' }).of(one)}>{one.toUpperCase()}</abbr>{' '}
+              <abbr title={languageName(one, i18n.language)}>{one.toUpperCase()}</abbr>{' '}
               {t(one === original ? 'states.original' : `states.${states[one] ?? 'missing'}`)}
             </li>
           ))}

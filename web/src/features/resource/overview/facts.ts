@@ -2,6 +2,7 @@
 import { isWholeWorld } from '@graticule/contracts/bbox'
 import { webAddress } from '@graticule/contracts/links/link-address'
 import type { Contact, Identifier, Resource, TimeExtent } from '@graticule/contracts/resource'
+import { languageName } from '../../../i18n/language-names.ts'
 import { i18n } from '../../../i18n/index.ts'
 import { formatPercent, named } from '../../../i18n/joined.ts'
 import {
@@ -196,9 +197,8 @@ function observation({ platforms, instruments, scene, earthquake, inSitu, pointO
 
 /** The language of the record, then those in which it has its title and description too, in words. */
 function languagesOfRecord({ language, translations = [] }: Resource): string | undefined {
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const codes = [languageTag(language), ...translations.map((one) => languageTag(one.language))]
-  const told = codes.filter((code) => code !== undefined).map((code) => names.of(code) ?? code)
+  const told = codes.filter((code) => code !== undefined).map((code) => languageName(code, i18n.language))
   return told.length === 0 ? language : listed([...new Set(told)])
 }
 

@@ -2,6 +2,7 @@ import { INITIAL_MAP_ZOOM } from '@graticule/contracts/limits'
 import { type Language, LANGUAGES } from '@graticule/contracts/languages'
 import type { SiteStart } from '@graticule/contracts/sites/site-values'
 import { useState } from 'react'
+import { languageName } from '../../../../i18n/language-names.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useSourceName } from '../../../../search/sources/use-source-name.ts'
 import { useDataSources } from '../../../../site/data-sources.ts'
@@ -26,7 +27,6 @@ export function StartFields({ value, off = [], onChange }: StartFieldsProps) {
   const nameOf = useSourceName()
   const { sources } = useDataSources()
   const put = (part: Partial<Record<keyof SiteStart, unknown>>) => onChange(withoutEmpty({ ...value, ...part }) as SiteStart)
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const asPortal = { value: '', label: t('start.asPortal') }
   return (
     <div className={styles['fields']}>
@@ -44,7 +44,7 @@ export function StartFields({ value, off = [], onChange }: StartFieldsProps) {
       <LabelledSelect
         label={t('start.language')}
         value={value.language ?? ''}
-        choices={[asPortal, ...LANGUAGES.map((code) => ({ value: code, label: names.of(code) ?? code }))]}
+        choices={[asPortal, ...LANGUAGES.map((code) => ({ value: code, label: languageName(code, i18n.language) }))]}
         onChange={(language) => put({ language })}
       />
       <LanguagesField value={value} onChange={onChange} />
@@ -57,7 +57,6 @@ export function StartFields({ value, off = [], onChange }: StartFieldsProps) {
 function LanguagesField({ value, onChange }: StartFieldsProps) {
   const { t, i18n } = useTranslation('communities')
   const { languages = LANGUAGES, ...others } = value
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const put = (code: Language, isOn: boolean) => {
     const next = LANGUAGES.filter((one) => (one === code ? isOn : languages.includes(one)))
     onChange(next.length === LANGUAGES.length ? others : { ...others, languages: next })
@@ -70,7 +69,7 @@ function LanguagesField({ value, onChange }: StartFieldsProps) {
         return (
           <Checkbox
             key={code}
-            label={names.of(code) ?? code}
+            label={languageName(code, i18n.language)}
             checked={languages.includes(code)}
             disabled={isKept && languages.includes(code)}
             onChange={(isOn) => put(code, isOn)}

@@ -2,6 +2,7 @@ import { MAX_TOPIC, MAX_TOPICS } from '@graticule/contracts/contents/limits'
 import type { PageDocument } from '@graticule/contracts/contents/pages'
 import type { Language } from '@graticule/contracts/languages'
 import { useState } from 'react'
+import { languageName } from '../../../../i18n/language-names.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { TextField } from '../../../../ui/fields/Field.tsx'
 import type { PageDraft } from '../use-page-draft.ts'
@@ -36,7 +37,7 @@ function Phrases({ document, change, language }: FieldProps & { readonly languag
   const [written, setWritten] = useState((document.texts[language]?.topics ?? []).join(', '))
   const phrases = phrasesIn(written)
   const isBad = phrases.length > MAX_TOPICS || phrases.some(({ length }) => length > MAX_TOPIC)
-  const name = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language
+  const name = languageName(language, i18n.language)
   const write = (text: string) => {
     setWritten(text)
     const topics = phrasesIn(text)

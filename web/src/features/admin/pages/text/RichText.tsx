@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { Language } from '@graticule/contracts/languages'
 import { type ReactNode, useRef, useState } from 'react'
+import { languageName } from '../../../../i18n/language-names.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { ImageDialog } from './ImageDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -29,7 +30,7 @@ export function RichText({ language, html, onChange, status, children }: RichTex
   const { t, i18n } = useTranslation('pages')
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<TextDialog>()
-  const name = new Intl.DisplayNames([i18n.language], { type: 'language' }).of(language) ?? language
+  const name = languageName(language, i18n.language)
   const { element, editor } = useRichText({
     html,
     language,

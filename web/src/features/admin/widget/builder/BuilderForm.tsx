@@ -1,6 +1,7 @@
 import { nameOfSource } from '@graticule/contracts/data-sources'
 import { LANGUAGES } from '@graticule/contracts/languages'
 import { WIDGET_THEMES } from '@graticule/contracts/widget/frame'
+import { languageName } from '../../../../i18n/language-names.ts'
 import { i18n, useTranslation } from '../../../../i18n/index.ts'
 import { useDataSources } from '../../../../site/data-sources.ts'
 import { LabelledSelect, TextField } from '../../../../ui/fields/Field.tsx'
@@ -12,9 +13,6 @@ interface BuilderFormProps {
   readonly faults: Faults
   readonly onChange: (choices: Choices) => void
 }
-
-const nameOfLanguage = (language: string): string =>
-  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
 /** The options of the widget. */
 export function BuilderForm({ choices, faults, onChange }: BuilderFormProps) {
@@ -57,7 +55,7 @@ export function BuilderForm({ choices, faults, onChange }: BuilderFormProps) {
           value={choices.lang}
           choices={[
             { value: '', label: t('builder.ofPage') },
-            ...LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) })),
+            ...LANGUAGES.map((value) => ({ value, label: languageName(value, value) })),
           ]}
           onChange={put('lang')}
         />
