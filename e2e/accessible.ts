@@ -2,11 +2,15 @@
  * Accessibility of what is on the screen: WCAG 2.2 levels A and AA, by axe.
  *
  * Journeys pass the same screens again and again. Each kind of screen and element is checked once in each theme and window size of a run:
- * axe runs only when the page shows a kind that it has not passed yet.
+ * axe looks at a whole screen when it is new, and otherwise at elements of kinds that it has not passed yet.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
+
+/** A third of the source that the package exports: it is sent to each page. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Keys of what axe has passed in this run, one a line; the processes of the run share the file. Without it every call checks. */
 const passedFile = process.env['GRATICULE_AXE_PASSED']
@@ -15,24 +19,39 @@ declare global {
   interface Window {
     /** Only where {@link violationsOf} has put it. */
     axe: typeof axe
+    /** Elements of kinds that axe has not passed yet, where {@link shownKinds} has put them. */
+    newKinds?: Element[]
   }
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Runs axe on what is shown, unless it has passed all of it before. */
+/** Runs axe on what is shown and has not passed before. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const keys = await page.evaluate(shownKeys).catch(() => undefined)
+  const shown = await page.evaluate(shownKinds, undefined).catch(() => undefined)
   const passed = passedKeys()
-  if (keys?.every((key) => passed.has(key)) === true) return
+  const isNew = (kind: string) => shown === undefined || !passed.has(`${shown.look} ${kind}`)
+  const screen = shown === undefined || isNew(shown.screen)
+  const kinds = shown?.kinds.filter(isNew) ?? []
+  if (!screen && kinds.length === 0) return
   await page.evaluate(comesToRest)
-  await expectAxePasses(page)
-  if (passedFile !== undefined && keys !== undefined) appendFileSync(passedFile, keys.map((key) => `${key}\n`).join(''))
+  await expectAxePasses(page, screen ? undefined : kinds)
+  if (passedFile === undefined || shown === undefined) return
+  const keys = [...(screen ? [shown.screen] : []), ...kinds].map((kind) => `${shown.look} ${kind}\n`)
+  appendFileSync(passedFile, keys.join(''))
 }
 
-/** Runs axe on what is shown, in all frames, whatever it has passed before. A colour on its way to another is looked at again. */
-export async function expectAxePasses(page: Page): Promise<void> {
-  const look = async () => (await Promise.all(page.frames().map(violationsOf))).flat()
+/**
+ * Runs axe on what is shown, in all frames, whatever it has passed before; of the page itself on elements of these kinds alone, if any are
+ * named. A colour on its way to another is looked at again.
+ */
+export async function expectAxePasses(page: Page, kinds?: readonly string[]): Promise<void> {
+  const look = async () =>
+    (
+      await Promise.all(
+        page.frames().map((frame) => violationsOf(frame, frame === page.mainFrame() ? kinds : undefined)),
+      )
+    ).flat()
   let found = await look()
   if (found.length > 0) {
     await page.evaluate(comesToRest)
@@ -45,19 +64,26 @@ export async function expectAxePasses(page: Page): Promise<void> {
  * What axe finds in a frame, a line each. axe runs in the frame itself and gives back the violations alone: @axe-core/playwright takes all
  * results, with a selector of each element, through a page of its own, which takes as long again.
  */
-async function violationsOf(frame: Frame): Promise<string[]> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
-  return frame.evaluate(async (tags) => {
-    const { violations } = await window.axe.run(document, {
-      runOnly: { type: 'tag', values: tags },
-      resultTypes: ['violations'],
-      selectors: false,
-      iframes: false,
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replaceAll(/\s+/g, ' ')}`),
-    )
-  }, TAGS)
+async function violationsOf(frame: Frame, kinds?: readonly string[]): Promise<string[]> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  if (kinds !== undefined) await frame.evaluate(shownKinds, kinds)
+  return frame.evaluate(
+    async ([tags, isPart]) => {
+      const include = window.newKinds ?? []
+      // what was new is gone again
+      if (isPart && include.length === 0) return []
+      const { violations } = await window.axe.run(isPart ? { include } : document, {
+        runOnly: { type: 'tag', values: [...tags] },
+        resultTypes: ['violations'],
+        selectors: false,
+        iframes: false,
+      })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+      )
+    },
+    [TAGS, kinds !== undefined] as const,
+  )
 }
 
 /** Ends when nothing fades or moves any more, but for what goes on without an end; after two seconds at most. Runs in the page. */
@@ -72,14 +98,15 @@ function passedKeys(): ReadonlySet<string> {
 }
 
 /**
- * The kinds of what is shown, each with the theme and the size of the window. Runs in the page. A screen counts by its path without
- * ids; an element by its tag, classes, role and states, together with the element around it, on whose colours it stands.
+ * The screen and the kinds of what is shown, and the theme and size that they are shown in. Runs in the page. A screen counts by its path
+ * without ids; an element by its tag, classes, role and states, together with the element around it, on whose colours it stands.
+ * @param wanted kinds whose outermost elements are put into `window.newKinds`
  */
-function shownKeys(): string[] {
+function shownKinds(wanted: readonly string[] | undefined) {
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
   const contrast = matchMedia('(forced-colors: active)').matches
-  const look = `${document.documentElement.dataset['theme'] ?? ''}${dark ? ' dark' : ''}${contrast ? ' forced' : ''}`
-  const size = `${innerWidth}x${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`
+  const theme = `${document.documentElement.dataset['theme'] ?? ''}${dark ? ' dark' : ''}${contrast ? ' forced' : ''}`
+  const look = `${theme} ${innerWidth}x${innerHeight} ${getComputedStyle(document.documentElement).fontSize}`
   const kindOf = (element: Element | null) => {
     if (element === null) return ''
     const states = ['role', 'type', 'aria-expanded', 'aria-selected', 'aria-pressed', 'aria-invalid', 'aria-disabled', 'disabled']
@@ -88,6 +115,16 @@ function shownKeys(): string[] {
   }
   const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
   const kinds = shown.map((element) => `${kindOf(element.parentElement)} > ${kindOf(element)}`)
+  if (wanted !== undefined) {
+    const isWanted = new Set(wanted)
+    const found = new Set(shown.filter((_, at) => isWanted.has(kinds[at] ?? '')))
+    const isInside = (element: Element) => {
+      for (let around = element.parentElement; around !== null; around = around.parentElement)
+        if (found.has(around)) return true
+      return false
+    }
+    window.newKinds = [...found].filter((element) => !isInside(element))
+  }
   const screen = `screen ${location.pathname.split('/').slice(0, 3).join('/')}`
-  return [...new Set([screen, ...kinds])].map((kind) => `${look} ${size} ${kind}`)
+  return { look, screen, kinds: [...new Set(kinds)] }
 }
