@@ -47,11 +47,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  */
 export async function expectAxePasses(page: Page, kinds?: readonly string[]): Promise<void> {
   const look = async () =>
-    (
-      await Promise.all(
-        page.frames().map((frame) => violationsOf(frame, frame === page.mainFrame() ? kinds : undefined)),
-      )
-    ).flat()
+    (await Promise.all(page.frames().map((frame) => violationsOf(frame, frame === page.mainFrame() ? kinds : undefined)))).flat()
   let found = await look()
   if (found.length > 0) {
     await page.evaluate(comesToRest)
@@ -119,8 +115,7 @@ function shownKinds(wanted: readonly string[] | undefined) {
     const isWanted = new Set(wanted)
     const found = new Set(shown.filter((_, at) => isWanted.has(kinds[at] ?? '')))
     const isInside = (element: Element) => {
-      for (let around = element.parentElement; around !== null; around = around.parentElement)
-        if (found.has(around)) return true
+      for (let around = element.parentElement; around !== null; around = around.parentElement) if (found.has(around)) return true
       return false
     }
     window.newKinds = [...found].filter((element) => !isInside(element))

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolutionAt } from '@graticule/contracts/geometry/web-mercator'
 import { sampleFrame } from '../../../../testing/sample-frame.ts'
 import type { Painting } from '../../canvas/canvas-layer.ts'
@@ -82,8 +82,15 @@ function playedChart(painted: (image: TileImage) => TileImage | undefined = (ima
   return { chart, wishes, changed, frame, settle }
 }
 
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 describe('the chart', () => {
-  it('shows the sea at once, asks for three tiles at a time and calls when one has come', async () => {
+  it('shows the sea at once, asks for three tiles at a time and calls when four have come', async () => {
     const { chart, wishes, changed, frame } = playedChart()
     chart.setColours(coloursOf('blue'))
     chart.setWorld(WORLD)
@@ -92,10 +99,13 @@ describe('the chart', () => {
     frame(4)
     expect(wishes).toHaveLength(3)
     changed.mockClear()
-    await wishes[0]!.come()
+    for (const at of [0, 1, 2]) await wishes[at]!.come()
+    expect(wishes).toHaveLength(6)
+    expect(changed).not.toHaveBeenCalled()
+    await wishes[3]!.come()
     expect(changed).toHaveBeenCalledOnce()
-    expect(frame(4).drawn).toEqual(['sea blue', 'blue 110m'])
-    expect(wishes).toHaveLength(4)
+    expect(frame(4).drawn).toEqual(['sea blue', ...Array.from({ length: 4 }, () => 'blue 110m')])
+    expect(wishes).toHaveLength(7)
   })
 
   it('is whole when the stage is covered, then paints ahead without a call, and comes to an end', async () => {
@@ -105,9 +115,22 @@ describe('the chart', () => {
     changed.mockClear()
     const { drawn } = await settle(4)
     expect(drawn).toHaveLength(1 + 8)
+    expect(wishes).toHaveLength(8)
+    // for the fourth, and for each that comes before the frame is drawn
+    expect(changed).toHaveBeenCalledTimes(5)
+    // the page is still being loaded
+    vi.advanceTimersByTime(2_900)
+    expect(wishes).toHaveLength(8)
+    vi.advanceTimersByTime(100)
+    await settle(4)
     // eight tiles on the stage, those around it, and four of the whole world
     expect(wishes).toHaveLength(6 * 4 + 4)
-    expect(changed).toHaveBeenCalledTimes(8)
+    expect(changed).toHaveBeenCalledTimes(5)
+    // later views rest for less
+    await settle(4, [90, 0])
+    const before = wishes.length
+    vi.advanceTimersByTime(300)
+    expect(wishes.length).toBeGreaterThan(before)
   })
 
   it('keeps what it showed while another scale is painted, and asks for nothing while the scale changes', async () => {

@@ -10,6 +10,10 @@ import { paintTileAside } from './tile-thread.ts'
 const TILE_SIZE = 512
 /** Tiles that are asked for at once: enough to keep the thread busy, few enough that it soon comes to what is looked at now. */
 const MOST_ASKED = 3
+/** So many new tiles are shown together: each frame draws the whole map again. */
+const TILES_OF_FRAME = 4
+/** Tiles beside the stage wait until the view has rested for so long, ms: the first ones for the page to be loaded. */
+const [FIRST_AHEAD_MS, AHEAD_MS] = [3_000, 300]
 /** Tiles that are kept; the stage of a large screen takes about 30. */
 const MOST_TILES = 64
 /** The whole world in this many tiles each way: shown where nothing better is painted yet. */
@@ -135,6 +139,31 @@ function prune({ tiles, size }: TileSet, frame: MapFrame): void {
   }
 }
 
+const viewKey = ({ centre, resolution, width, height }: MapFrame) => [...centre, resolution, width, height].join('/')
+
+/** Calls `then` when a view has been at rest for a while. `isOver`: whether this view has been. */
+function createRest(then: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let [view, isOver, isFirst] = ['', false, true]
+  return {
+    isOver: () => isOver,
+    at(frame: MapFrame) {
+      if (viewKey(frame) === view) return
+      view = viewKey(frame)
+      isOver = false
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => {
+          isFirst = false
+          isOver = true
+          then()
+        },
+        isFirst ? FIRST_AHEAD_MS : AHEAD_MS,
+      )
+    },
+  }
+}
+
 /** The base map as tiles: painted once for each resolution in a thread, then only copied while the map is moved. */
 export interface ChartTiles {
   paint(painting: Painting): void
@@ -157,6 +186,8 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
   let overview: TileSet | undefined
   let isCovered = false
   let shown: MapFrame | undefined
+  /** Tiles of the stage that have come since it was last drawn. */
+  let fresh = 0
 
   const replaceCurrent = (next: TileSet | undefined) => {
     if (isCovered) {
@@ -184,12 +215,21 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
       return
     }
     set.tiles.set(key, image)
-    if (set === current && !isCovered) changed()
-    else askAhead()
+    if (set !== current || isCovered || !shown) return askAhead()
+    fresh += 1
+    askMissing(set, shown)
+    if (fresh >= TILES_OF_FRAME || set.asked.size === 0) changed()
+  }
+  /** Asks for tiles of the stage that are missing. */
+  const askMissing = (set: TileSet, frame: MapFrame) => {
+    const isMissing = (key: string) => !set.tiles.has(key) && !set.asked.has(key)
+    const missing = tilesInView(frame, set.size * frame.resolution).filter((tile) => isMissing(keyOf(tile)))
+    for (const tile of missing.slice(0, Math.max(0, MOST_ASKED - set.asked.size))) void ask(set, ...tile)
   }
   /** What will be looked at next: the tiles around the stage, then the whole world. */
   const askAhead = () => {
-    if (!current || !shown || !isCovered || current.asked.size > 0 || overview?.asked.size) return
+    if (!current || !shown || !isCovered || !rest.isOver()) return
+    if (current.asked.size > 0 || overview?.asked.size) return
     const { tiles, size, pixelRatio } = current
     const ahead = tilesInView(shown, size * shown.resolution, 1).find((tile) => !tiles.has(keyOf(tile)))
     if (ahead) return void ask(current, ...ahead)
@@ -197,6 +237,7 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
     const painted = overview.tiles.size
     if (painted < OVERVIEW_TILES ** 2) void ask(overview, painted % OVERVIEW_TILES, Math.floor(painted / OVERVIEW_TILES))
   }
+  const rest = createRest(askAhead)
 
   return {
     paint(painting) {
@@ -210,6 +251,7 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
       const set = current!
       if (moving) forgetUnpainted(set)
       shown = frame
+      fresh = 0
       const needed = tilesInView(frame, size * frame.resolution)
       isCovered = world !== undefined && needed.every((tile) => set.tiles.has(keyOf(tile)))
       context.fillStyle = (isCovered ? undefined : previous?.colours.sea) ?? colours.sea
@@ -221,16 +263,15 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
         painting.later()
         // while the scale changes with each frame, tiles would come too late
         if (isZooming) painting.again()
-        else {
-          const missing = needed.filter((tile) => !set.tiles.has(keyOf(tile)) && !set.asked.has(keyOf(tile)))
-          for (const tile of missing.slice(0, Math.max(0, MOST_ASKED - set.asked.size))) void ask(set, ...tile)
-        }
+        else askMissing(set, frame)
         return
       }
       discardSet(previous)
       previous = undefined
       prune(set, frame)
-      if (!moving) askAhead()
+      if (moving) return
+      rest.at(frame)
+      askAhead()
     },
     setWorld(next) {
       world = next
