@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tools/test-run/slow-first.ts'
 
 /** A test that asserts nothing has failed to say what it tests; what is waited for may take long on a busy machine. */
 const expect = { requireAssertions: true, poll: { timeout: 20_000 } }
@@ -32,6 +33,7 @@ const alone = replacingModules('web')
 /** One project per workspace; `npm run unit -- <path>` runs what lies under a path. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       { test: { name: 'contracts', root: './contracts', include: ['src/**/*.test.ts'], ...shared } },
       {

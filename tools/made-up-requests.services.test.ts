@@ -19,8 +19,8 @@ const CHECKS = [
   'response_schema_conformance',
 ]
 /** Requests of each route. */
-const EXAMPLES = 4
-const MOST_SECONDS = 120
+const EXAMPLES = 2
+const MOST_SECONDS = 90
 
 let portal: PortalProcess
 let folder: string

@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outbound } from './outbound/outbound.ts'
+import { askTogether } from './testing/attacks/ask-together.ts'
 import { createFullResource, createResource } from './testing/create-resource.ts'
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
 import { describedRoutes, type DescribedRoute, faultOf, requestTo } from './testing/described-routes.ts'
@@ -52,22 +53,6 @@ async function bodyFault(route: DescribedRoute, payload: string): Promise<string
   return fault === undefined ? [] : [`${route.method} ${route.path} ${payload.slice(0, 200)}: ${fault}`]
 }
 
-/** Requests at a time: calls of the log that come together are written together, and one after the other each waits for its rest. */
-const AT_ONCE = 25
-
-/** What the strings bring about; `faultsOfOne` is asked for several of them at a time. */
-async function faultsOfAll(
-  strings: readonly string[],
-  faultsOfOne: (text: string, index: number) => Promise<string[]>,
-): Promise<string[]> {
-  const faults: string[][] = []
-  for (let first = 0; first < strings.length; first += AT_ONCE) {
-    const texts = strings.slice(first, first + AT_ONCE)
-    faults.push(...(await Promise.all(texts.map((text, index) => faultsOfOne(text, first + index)))))
-  }
-  return faults.flat()
-}
-
 describe('every naughty string', { timeout: 240_000 }, () => {
   it('has routes to be tried on', () => {
     expect(NAUGHTY_STRINGS.length).toBeGreaterThan(450)
@@ -84,7 +69,7 @@ describe('every naughty string', { timeout: 240_000 }, () => {
       const names = route.parameters.filter(({ takesAnyText }) => takesAnyText).map(({ name }) => name)
       if (names.length === 0) continue
       const inAll = (text: string) => faultsOf(route, Object.fromEntries(names.map((name) => [name, text])))
-      faults.push(...(await faultsOfAll(shareOf(number), inAll)))
+      faults.push(...(await askTogether(shareOf(number), inAll)))
     }
     expect(faults).toEqual([])
     expect(asked).toEqual([])
@@ -94,7 +79,7 @@ describe('every naughty string', { timeout: 240_000 }, () => {
     const places = routes
       .filter(({ method }) => method === 'GET')
       .flatMap((route) => route.parameters.map(({ name }) => ({ route, name })))
-    const faults = await faultsOfAll(NAUGHTY_STRINGS, async (text, index) => {
+    const faults = await askTogether(NAUGHTY_STRINGS, async (text, index) => {
       const found: string[] = []
       for (let turn = 0; turn < SINGLE; turn += 1) {
         const place = places[(index * SINGLE + turn) % places.length]
@@ -111,7 +96,7 @@ describe('every naughty string', { timeout: 240_000 }, () => {
     for (const [number, route] of routes.entries()) {
       const { body } = route
       if (body === undefined) continue
-      const found = await faultsOfAll(shareOf(number), async (text, index) => {
+      const found = await askTogether(shareOf(number), async (text, index) => {
         const name = body[index % Math.max(1, body.length)] ?? 'name'
         // no JSON object at all, now and then
         const others = index % WHOLE_BODIES === 0 ? [text, JSON.stringify(text), JSON.stringify([text])] : []

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MAX_REQUEST_HEAD_BYTES } from '@graticule/contracts/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askTogether } from './testing/attacks/ask-together.ts'
 import { createFullResource, createResource } from './testing/create-resource.ts'
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
 import { type DescribedRoute, describedRoutes, faultOf, requestTo } from './testing/described-routes.ts'
@@ -48,35 +49,37 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const told = (route: DescribedRoute, name: string, fault: string | undefined) =>
-  fault === undefined ? [] : [`${route.method} ${route.path} ${name}: ${fault}`]
+/** @param name what is deep in the request */
+async function faultsOf(
+  route: DescribedRoute,
+  name: string,
+  values: Readonly<Record<string, string>>,
+  payload?: string,
+): Promise<string[]> {
+  const body = payload === undefined ? {} : { payload, headers: { 'content-type': 'application/json' } }
+  const fault = faultOf(await test.app.inject({ ...requestTo(route, values), ...body }))
+  return fault === undefined ? [] : [`${route.method} ${route.path} ${name}: ${fault}`]
+}
 
 describe.each(Object.entries(DEEP_TEXTS).map(([name, text], number) => ({ name, text, number })))('$name', ({ text, number }) => {
   // @rule B-limits.depth
   it('is answered in the parameters of every route', async () => {
-    const faults: string[] = []
-    for (const [index, route] of routes.entries()) {
+    const faults = await askTogether(routes, async (route, index) => {
       const names = route.parameters.map(({ name }) => name)
       // by turns, as much as a request line can carry
-      const alone = [0, 1].flatMap((turn) => names[(index + number * 2 + turn) % names.length] ?? [])
-      for (const name of alone) {
-        const values = { [name]: text.slice(0, MAX_REQUEST_HEAD_BYTES) }
-        faults.push(...told(route, name, faultOf(await test.app.inject(requestTo(route, values)))))
-      }
-    }
+      const name = names[(index + number) % names.length]
+      return name === undefined ? [] : faultsOf(route, name, { [name]: text.slice(0, MAX_REQUEST_HEAD_BYTES) })
+    })
     expect(faults).toEqual([])
   })
 
-  it('is answered as the body, and as a field of the body, of every route that takes one', async () => {
-    const faults: string[] = []
-    for (const route of routes) {
-      if (route.body === undefined) continue
+  it('is answered as the body, or as a field of the body, of every route that takes one', async () => {
+    const faults = await askTogether(routes, async (route, index) => {
+      if (route.body === undefined) return []
       const [field = 'name'] = route.body
-      for (const payload of [text, JSON.stringify({ [field]: text }), `{"${field}":${text}}`]) {
-        const request = { ...requestTo(route, {}), payload, headers: { 'content-type': 'application/json' } }
-        faults.push(...told(route, 'body', faultOf(await test.app.inject(request))))
-      }
-    }
+      const bodies = [text, JSON.stringify({ [field]: text }), `{"${field}":${text}}`]
+      return faultsOf(route, 'body', {}, bodies[(index + number) % bodies.length])
+    })
     expect(faults).toEqual([])
   })
 })

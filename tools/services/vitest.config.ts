@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from '../test-run/slow-first.ts'
 
 /** `npm run test:services`: suites of the store once more on PostgreSQL, and tests that need a real service to talk to. */
 export default defineConfig({
@@ -48,6 +49,7 @@ export default defineConfig({
     environment: 'node',
     // as in the unit tests: most of the time of a file is loading the server
     isolate: false,
+    sequence: { sequencer: SlowFirst },
     // each test has a database of its own; vitest would leave one core to itself
     maxWorkers: '100%',
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },

@@ -19,11 +19,11 @@ describe('processes that are killed while they write', () => {
   it('lose nothing that was acknowledged, in store, index and what people keep, and leave no write half done', async () => {
     const { rounds, acknowledged, lost } = await runKiller({
       location: { dataFolder: join(folder, 'data') },
-      rounds: 10,
+      rounds: 6,
       seed: Date.now() % 10_000,
     })
     expect(lost).toEqual([])
-    expect(rounds).toBe(10)
+    expect(rounds).toBe(6)
     expect(acknowledged).toBeGreaterThan(10)
   }, 300_000)
 
@@ -32,7 +32,7 @@ describe('processes that are killed while they write', () => {
     try {
       expect(location.databaseUrl).toBeDefined()
       const seed = Date.now() % 10_000
-      const { acknowledged, lost } = await runKiller({ location, rounds: 5, seed, roles: PEOPLE_ROLES })
+      const { acknowledged, lost } = await runKiller({ location, rounds: 3, seed, roles: PEOPLE_ROLES })
       expect(lost).toEqual([])
       expect(acknowledged).toBeGreaterThan(10)
     } finally {

@@ -4,6 +4,7 @@ import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { PSEUDO_LANGUAGE, pseudoWords } from '@graticule/contracts/texts/pseudo-language'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askTogether } from '../testing/attacks/ask-together.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { createPerson, playIdentity } from '../testing/identity/played-identity.ts'
@@ -60,25 +61,26 @@ function wordsFromCode({ title, detail, parameter = '', accepted = '' }: Problem
 describe('the problems of all routes in the pseudo-language', { timeout: 240_000 }, () => {
   it('have no words that are not from the catalogue', async () => {
     const headers = { 'accept-language': PSEUDO_LANGUAGE }
-    const faults = new Set<string>()
     const seen = new Set<string>()
-    const note = async (request: InjectOptions) => {
+    const note = async (request: InjectOptions): Promise<string[]> => {
       const reply = await test.app.inject({ ...request, headers: { ...headers, ...request.headers } })
-      if (!String(reply.headers['content-type']).startsWith('application/problem+json')) return
+      if (!String(reply.headers['content-type']).startsWith('application/problem+json')) return []
       const problem = reply.json<Problem>()
       seen.add(problem.type)
       expect([request, reply.headers['content-language']]).toEqual([request, PSEUDO_LANGUAGE])
       expect(String(reply.headers['vary'])).toContain('accept-language')
       const found = wordsFromCode(problem)
-      if (found.length > 0) faults.add(`${JSON.stringify(request.url)}: ${found.join(' ')} (${problem.detail})`)
+      return found.length === 0 ? [] : [`${JSON.stringify(request.url)}: ${found.join(' ')} (${problem.detail})`]
     }
-    for (const { method, path } of test.app.routeTable.rows) for (const request of requestsOf(method, path)) await note(request)
-    await note({ method: 'POST', url: '/nowhere' })
-    await note({ method: 'POST', url: '/dab/opensearch/query' })
-    await note({ url: '/nowhere.json' })
-    await note({ url: '/dab/%zz' })
-    await note({ url: '/settings/rest/views/none' })
-    expect([...faults]).toEqual([])
+    const requests = test.app.routeTable.rows.flatMap(({ method, path }) => requestsOf(method, path))
+    const others = [
+      { method: 'POST', url: '/nowhere' },
+      { method: 'POST', url: '/dab/opensearch/query' },
+      { url: '/nowhere.json' },
+      { url: '/dab/%zz' },
+      { url: '/settings/rest/views/none' },
+    ] as const
+    expect(await askTogether([...requests, ...others], note)).toEqual([])
     expect([...seen].map((type) => type.slice('urn:graticule:problem:'.length))).toEqual(
       expect.arrayContaining(['invalid-parameter', 'invalid-body', 'not-found', 'method-not-allowed', 'not-allowed']),
     )

@@ -37,7 +37,7 @@ function expectSame(index: TypedArrayIndex, records: readonly Resource[], query:
 
 /** So many searches of each set of records: making records takes longer than searching them. */
 const QUERIES = 12
-const RUNS = { built: 220, changed: 180, merged: 130 }
+const RUNS = { built: 110, changed: 90, merged: 65 }
 const SEED = 20261122
 const queries = fc.array(query, { minLength: QUERIES, maxLength: QUERIES })
 const told = (runs: number) => `(${runs * QUERIES} searches, seed ${SEED})`

@@ -1,6 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle, IconLanguage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { languageName } from '../../i18n/language-names.ts'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import styles from './Notice.module.css'
@@ -42,7 +41,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
               <IconLanguage size={16} stroke={1.75} aria-hidden="true" />
               {languages.map((language) => (
                 <button key={language} type="button" lang={language} onClick={() => onLanguage(language)}>
-                  {languageName(language, language)}
+                  {new Intl.DisplayNames([language], { type: 'language' }).of(language)}
                 </button>
               ))}
             </div>

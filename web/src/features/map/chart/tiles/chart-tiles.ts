@@ -19,6 +19,8 @@ const MOST_TILES = 64
 /** The whole world in this many tiles each way: shown where nothing better is painted yet. */
 const OVERVIEW_TILES = 2
 
+type TilePlace = [column: number, row: number]
+
 /** What tiles have in common that can be shown together. */
 interface Look {
   readonly resolution: number
@@ -36,17 +38,13 @@ interface TileSet extends Look {
 }
 
 /** Columns and rows of the tiles of a side (metres) that a frame shows, nearest to its middle first. */
-export function tilesInView(
-  { width, height, centre, resolution }: MapFrame,
-  side: number,
-  margin = 0,
-): [column: number, row: number][] {
+export function tilesInView({ width, height, centre, resolution }: MapFrame, side: number, margin = 0): TilePlace[] {
   const columnAt = (x: number) => Math.floor((x + HALF_WORLD) / side)
   const rowAt = (y: number) => Math.floor((HALF_WORLD - y) / side)
   const [dx, dy] = [(width / 2) * resolution, (height / 2) * resolution]
   const firstRow = Math.max(0, rowAt(centre[1] + dy) - margin)
   const lastRow = Math.min(Math.ceil(WORLD_WIDTH / side) - 1, rowAt(centre[1] - dy) + margin)
-  const tiles: [number, number][] = []
+  const tiles: TilePlace[] = []
   for (let row = firstRow; row <= lastRow; row++) {
     for (let column = columnAt(centre[0] - dx) - margin; column <= columnAt(centre[0] + dx) + margin; column++)
       tiles.push([column, row])
@@ -108,12 +106,16 @@ function discardSet(set: TileSet | undefined): void {
   set?.tiles.clear()
 }
 
-/** Copies what is there: new colours come all at once, everything else tile by tile. */
+/** Fills the stage with sea and copies what is there: new colours come all at once, everything else tile by tile. */
 function copyAll(
   painting: Painting,
   set: TileSet,
   { isCovered, previous, overview }: { isCovered: boolean; previous: TileSet | undefined; overview: TileSet | undefined },
 ): void {
+  const { context, frame } = painting
+  context.fillStyle = (isCovered ? undefined : previous?.colours.sea) ?? set.colours.sea
+  context.fillRect(0, 0, frame.width, frame.height)
+  context.setTransform(1, 0, 0, 1, 0, 0)
   if (!isCovered && previous !== undefined && previous.colours !== set.colours) {
     copyTiles(painting, previous)
     return
@@ -138,6 +140,28 @@ function prune({ tiles, size }: TileSet, frame: MapFrame): void {
     tiles.delete(key)
   }
 }
+
+const chartTile = ({ size, resolution }: Look, [column, row]: TilePlace): ChartTile => ({
+  left: column * size * resolution - HALF_WORLD,
+  top: HALF_WORLD - row * size * resolution,
+  size,
+  resolution,
+})
+
+/** Tiles of the stage that are missing, as many as may be asked for now. */
+function tilesToAsk({ tiles, asked, size }: TileSet, frame: MapFrame): TilePlace[] {
+  const isMissing = (key: string) => !tiles.has(key) && !asked.has(key)
+  const missing = tilesInView(frame, size * frame.resolution).filter((tile) => isMissing(keyOf(tile)))
+  return missing.slice(0, Math.max(0, MOST_ASKED - asked.size))
+}
+
+/** The tile around the stage that is painted next; none when all are. */
+const nextAround = ({ tiles, size }: TileSet, frame: MapFrame): TilePlace | undefined =>
+  tilesInView(frame, size * frame.resolution, 1).find((tile) => !tiles.has(keyOf(tile)))
+
+/** The tile of the whole world that is painted next; none when all are. */
+const nextOfOverview = ({ tiles }: TileSet): TilePlace | undefined =>
+  tiles.size < OVERVIEW_TILES ** 2 ? [tiles.size % OVERVIEW_TILES, Math.floor(tiles.size / OVERVIEW_TILES)] : undefined
 
 const viewKey = ({ centre, resolution, width, height }: MapFrame) => [...centre, resolution, width, height].join('/')
 
@@ -202,46 +226,38 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
     overview = undefined
   }
 
-  const ask = async (set: TileSet, column: number, row: number): Promise<void> => {
+  const ask = async (set: TileSet, ...at: TilePlace): Promise<void> => {
     if (!world) return
-    const { size, resolution, pixelRatio } = set
-    const key = keyOf([column, row])
+    const key = keyOf(at)
     set.asked.add(key)
-    const tile = { left: column * size * resolution - HALF_WORLD, top: HALF_WORLD - row * size * resolution, size, resolution }
-    const image = await paintTile({ tile, parts: cellsFor(tile) ?? [world], pixelRatio, colours: tileColours(set.colours) })
+    const tile = chartTile(set, at)
+    const image = await paintTile({ ...lookOf(set), tile, parts: cellsFor(tile) ?? [world] })
     set.asked.delete(key)
-    if (set !== current && set !== overview) {
-      discard(image)
-      return
-    }
+    if (set !== current && set !== overview) return discard(image)
     set.tiles.set(key, image)
     if (set !== current || isCovered || !shown) return askAhead()
     fresh += 1
     askMissing(set, shown)
     if (fresh >= TILES_OF_FRAME || set.asked.size === 0) changed()
   }
-  /** Asks for tiles of the stage that are missing. */
   const askMissing = (set: TileSet, frame: MapFrame) => {
-    const isMissing = (key: string) => !set.tiles.has(key) && !set.asked.has(key)
-    const missing = tilesInView(frame, set.size * frame.resolution).filter((tile) => isMissing(keyOf(tile)))
-    for (const tile of missing.slice(0, Math.max(0, MOST_ASKED - set.asked.size))) void ask(set, ...tile)
+    for (const tile of tilesToAsk(set, frame)) void ask(set, ...tile)
   }
   /** What will be looked at next: the tiles around the stage, then the whole world. */
   const askAhead = () => {
     if (!current || !shown || !isCovered || !rest.isOver()) return
     if (current.asked.size > 0 || overview?.asked.size) return
-    const { tiles, size, pixelRatio } = current
-    const ahead = tilesInView(shown, size * shown.resolution, 1).find((tile) => !tiles.has(keyOf(tile)))
+    const ahead = nextAround(current, shown)
     if (ahead) return void ask(current, ...ahead)
-    overview ??= emptySet({ ...current, resolution: WORLD_WIDTH / (OVERVIEW_TILES * size), pixelRatio })
-    const painted = overview.tiles.size
-    if (painted < OVERVIEW_TILES ** 2) void ask(overview, painted % OVERVIEW_TILES, Math.floor(painted / OVERVIEW_TILES))
+    overview ??= emptySet({ ...current, resolution: WORLD_WIDTH / (OVERVIEW_TILES * current.size) })
+    const next = nextOfOverview(overview)
+    if (next) void ask(overview, ...next)
   }
   const rest = createRest(askAhead)
 
   return {
     paint(painting) {
-      const { context, frame, pixelRatio, moving } = painting
+      const { frame, pixelRatio, moving } = painting
       if (!colours) return
       const size = Math.round(TILE_SIZE * pixelRatio) / pixelRatio
       const look = { resolution: frame.resolution, size, pixelRatio, colours }
@@ -254,11 +270,8 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
       fresh = 0
       const needed = tilesInView(frame, size * frame.resolution)
       isCovered = world !== undefined && needed.every((tile) => set.tiles.has(keyOf(tile)))
-      context.fillStyle = (isCovered ? undefined : previous?.colours.sea) ?? colours.sea
-      context.fillRect(0, 0, frame.width, frame.height)
-      if (!world) return
-      context.setTransform(1, 0, 0, 1, 0, 0)
       copyAll(painting, set, { isCovered, previous, overview })
+      if (!world) return
       if (!isCovered) {
         painting.later()
         // while the scale changes with each frame, tiles would come too late
@@ -291,7 +304,7 @@ export function createChartTiles(changed: () => void, paintTile = paintTileAside
   }
 }
 
-/** What of the colours a tile needs: the rest is not sent to the thread. */
-function tileColours({ sea, land, tints, gridOnSea, gridOnLand, border, coast }: ChartColours) {
-  return { sea, land, tints, gridOnSea, gridOnLand, border, coast }
+/** What of a look the thread needs: the rest is not sent to it. */
+function lookOf({ pixelRatio, colours: { sea, land, tints, gridOnSea, gridOnLand, border, coast } }: Look) {
+  return { pixelRatio, colours: { sea, land, tints, gridOnSea, gridOnLand, border, coast } }
 }
