@@ -108,3 +108,16 @@ test('a second tab shows a bookmark and a rating at once, keeps what is being wr
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(own(other).getByLabel(/^Comment/)).toHaveCount(0)
 })
+
+// @rule B-people.tabs-sign-in
+test('a tab that was opened by a guest follows the sign-in of another one', async ({ page, context }) => {
+  await register(page, address('tab-of-guest'))
+  const other = await context.newPage()
+  const follows = other.waitForResponse((response) => /\/assets\/start-/.test(response.url()))
+  await other.goto('/search?f:phrase=ocean')
+  await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await follows
+  await enter(page, address('tab-of-guest'))
+  await expect(other.getByRole('button', { name: /^Hi,/ })).toBeVisible()
+  await expect(other.getByRole('article').first()).toBeVisible()
+})

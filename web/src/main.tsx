@@ -22,7 +22,7 @@ import './ui/base.css'
 /** The page listens for changes of its site after so long, ms. */
 const FOLLOW_AFTER_MS = 2_000
 
-/** What keeps the page for times without a network is loaded after so long, ms: the first screen goes before it. */
+/** What keeps the page for times without a network, and follows other tabs, is loaded after so long, ms: the first screen goes before it. */
 const OFFLINE_AFTER_MS = 8_000
 
 /** Listens for changes of the site; a page that has lost its connection tries again when it is back. */
@@ -39,8 +39,11 @@ followLook()
 setTimeout(follow, FOLLOW_AFTER_MS)
 setTimeout(
   () =>
-    void import('./offline/start-offline.ts').then(
-      ({ startOffline }) => startOffline(),
+    void Promise.all([import('./app/sources/own-sources.ts'), import('./offline/start-offline.ts')]).then(
+      ([{ followOwnSession }, { startOffline }]) => {
+        followOwnSession()
+        startOffline()
+      },
       () => undefined,
     ),
   OFFLINE_AFTER_MS,

@@ -11,6 +11,8 @@ const begin = () => {
 const end = () => (document.cookie = 'auth.signed-in=; Max-Age=0')
 const kind = () => useSession.getState().visitor.kind
 
+const read = vi.fn<() => Promise<void>>(async () => begin())
+
 let stop: () => void = () => undefined
 afterEach(() => {
   stop()
@@ -20,7 +22,7 @@ afterEach(() => {
 // @rule B-people.tabs-sign-out
 it('a tab follows the sign-out of another one, at once when it is told, else when it is looked at', async () => {
   begin()
-  stop = followOtherTabs()
+  stop = followOtherTabs(read)
   window.dispatchEvent(new Event('focus'))
   expect(kind()).toBe('person')
   end()
@@ -30,6 +32,23 @@ it('a tab follows the sign-out of another one, at once when it is told, else whe
   end()
   tellOtherTabs()
   // as the browser tells the other tabs
-  window.dispatchEvent(new StorageEvent('storage', { key: 'graticule.session-ended' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'graticule.session-changed' }))
   await vi.waitFor(() => expect(kind()).toBe('anonymous'))
+})
+
+// @rule B-people.tabs-sign-in
+it('a tab follows the sign-in of another one, and asks for no session where there is none', async () => {
+  stop = followOtherTabs(read)
+  window.dispatchEvent(new Event('focus'))
+  expect(read).not.toHaveBeenCalled()
+  document.cookie = SIGNED_IN
+  // while it is asked, nobody asks again
+  useSession.setState({ isReading: true })
+  window.dispatchEvent(new Event('focus'))
+  expect(read).not.toHaveBeenCalled()
+  useSession.setState({ isReading: false })
+  window.dispatchEvent(new StorageEvent('storage', { key: 'graticule.session-changed' }))
+  await vi.waitFor(() => expect(kind()).toBe('person'))
+  window.dispatchEvent(new Event('focus'))
+  expect(read).toHaveBeenCalledOnce()
 })

@@ -1,26 +1,28 @@
-/** Tabs of one browser have one session: who signs out in one of them is signed out in all. */
+/** Tabs of one browser have one session: who signs in or out in one of them is signed in or out in all. */
 import { followSight, followTabs, tellTabs } from '../browser/other-tabs.ts'
 import { startSession, useSession } from './session.ts'
 import { mayBeSignedIn } from './sign-in-address.ts'
 
-/** Changes with every sign-out. */
-const ENDED = 'graticule.session-ended'
+/** Changes with every sign-in and sign-out. */
+const CHANGED = 'graticule.session-changed'
 
-/** Tells the other tabs that the session is over. */
-export const tellOtherTabs = (): void => tellTabs(ENDED)
-
-/** Nothing of a person stays on the screen when their cookie is gone. */
-function look(): void {
-  const { visitor, isReading } = useSession.getState()
-  if (visitor.kind === 'person' && !isReading && !mayBeSignedIn()) startSession({ kind: 'anonymous' })
-}
+/** Tells the other tabs that a session has begun or is over. */
+export const tellOtherTabs = (): void => tellTabs(CHANGED)
 
 /**
- * Follows the other tabs: at once where they tell it, else when the tab is looked at again. Returns what ends it.
+ * Follows the other tabs: at once where they tell it, else when the tab is looked at again. Returns what ends it. `read` asks who is signed in.
  * @rule B-people.tabs-sign-out Signing out in one tab signs out in all tabs of the browser
+ * @rule B-people.tabs-sign-in Signing in in one tab signs in in all tabs of the browser
  */
-export function followOtherTabs(): () => void {
-  const ends = [followTabs(ENDED, look), followSight(look)]
+export function followOtherTabs(read: () => Promise<void>): () => void {
+  const look = () => {
+    const { visitor, isReading } = useSession.getState()
+    if (isReading || (visitor.kind === 'person') === mayBeSignedIn()) return
+    // nothing of a person stays on the screen when their cookie is gone
+    if (visitor.kind === 'person') startSession({ kind: 'anonymous' })
+    else void read()
+  }
+  const ends = [followTabs(CHANGED, look), followSight(look)]
   addEventListener('focus', look)
   return () => {
     ends.forEach((end) => end())

@@ -34,6 +34,7 @@ export async function readSession(): Promise<void> {
     ...(usersConsole === undefined ? {} : { usersConsole }),
     ...(sources === undefined ? {} : { sources }),
   })
+  tellOtherTabs()
 }
 
 /**
