@@ -39,6 +39,8 @@ export interface DataSource {
   readonly seenBy?: SeenBy
   /** Rights and attribution, shown with each of its results. */
   readonly rights?: string
+  /** Its tab does not say that it is slow or does not respond. */
+  readonly isQuiet?: true
   /** Where the server asks, and in which dialect; the page never hears of it. */
   readonly address?: string
   readonly dialect?: SourceRow['dialect']
@@ -71,7 +73,7 @@ export function publicRow({ address: _address, dialect: _dialect, waitSeconds: _
 }
 
 function sourceOf(row: SourceRow, embeddedNames: ReadonlySet<string>): DataSource {
-  const { name, kind, holds, maxPage, partOf, texts, address, dialect, waitSeconds, seenBy, rights } = row
+  const { name, kind, holds, maxPage, partOf, texts, address, dialect, waitSeconds, seenBy, rights, quiet } = row
   const { from, curated, abilities } = kindOf(kind)
   return {
     name,
@@ -85,6 +87,7 @@ function sourceOf(row: SourceRow, embeddedNames: ReadonlySet<string>): DataSourc
     texts,
     ...(seenBy === undefined ? {} : { seenBy }),
     ...(rights === undefined ? {} : { rights }),
+    ...(quiet === true ? { isQuiet: true } : {}),
     ...(address === undefined ? {} : { address }),
     ...(dialect === undefined ? {} : { dialect }),
     ...(waitSeconds === undefined ? {} : { waitSeconds }),

@@ -46,6 +46,7 @@ const seenBy = Type.Unsafe<'everybody' | SeenBy>(
   Type.String({ enum: ['everybody', ...SEEN_BY], description: 'who sees it in tabs, searches and lists' }),
 )
 /** Empty = none are shown. */
+const quiet = Type.Boolean({ description: 'true: its tab does not say that it is slow or does not respond' })
 const rights = Type.String({
   maxLength: 500,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
@@ -90,6 +91,7 @@ const SourceChangeSchema = Type.Object({
   title: Type.Optional(title),
   seenBy: Type.Optional(seenBy),
   rights: Type.Optional(rights),
+  quiet: Type.Optional(quiet),
   key: Type.Optional(SourceKeySchema),
   removeKey: Type.Optional(Type.Literal(true, { description: 'its key is forgotten' })),
   seen,
@@ -129,6 +131,7 @@ export const NewSourceSchema = Type.Object({
         waitSeconds: Type.Optional(
           Type.Integer({ minimum: 5, maximum: 60, description: 'a search is given up after so many seconds' }),
         ),
+        quiet: Type.Optional(quiet),
       },
       { description: 'absent = no tab' },
     ),

@@ -77,6 +77,7 @@ export const SourceRowSchema = Type.Object(
         description: 'rights and attribution, shown with each of its results',
       }),
     ),
+    quiet: Type.Optional(Type.Boolean({ description: 'true: its tab does not say that it is slow or does not respond' })),
     texts: recordOf(
       LANGUAGE,
       Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) }, { additionalProperties: false }),

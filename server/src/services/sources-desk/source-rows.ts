@@ -59,5 +59,6 @@ export function rowOfNew({
     ...(seenBy === undefined || seenBy === 'everybody' ? {} : { seenBy }),
     ...(rights.trim() === '' ? {} : { rights: rights.trim() }),
     ...(live.waitSeconds === undefined ? {} : { waitSeconds: live.waitSeconds }),
+    ...(live.quiet === true ? { quiet: true } : {}),
   }
 }

@@ -166,6 +166,25 @@ describe('the desk of sources', () => {
     expect((await ask('PATCH', '/api/admin/sources/nobody', { off: true, seen: after.version })).status).toBe(404)
     expect((await ask('DELETE', '/api/admin/sources/zenodo')).status).toBe(400)
   })
+
+  // @rule B-sources.quiet
+  it('says whether a tab tells that its source does not respond', async () => {
+    const live = { kind: 'ckan', address: `${played.base}/ckan`, place: 1, quiet: true }
+    expect((await ask('POST', '/api/admin/sources', { title: 'Played', name: 'played', live })).status).toBe(201)
+    const isQuiet = async () => {
+      const { rows, version } = (await ask<DeskSources>('GET', '/api/admin/sources')).body
+      return { quiet: rows.find(({ name }) => name === 'played')?.quiet, version }
+    }
+    const added = await isQuiet()
+    expect(added.quiet).toBe(true)
+    // another change leaves it as it is
+    await ask('PATCH', '/api/admin/sources/played', { title: 'Played by hand', seen: added.version })
+    const renamed = await isQuiet()
+    expect(renamed.quiet).toBe(true)
+    await ask('PATCH', '/api/admin/sources/played', { quiet: false, seen: renamed.version })
+    expect((await isQuiet()).quiet).toBeUndefined()
+    expect((await ask('PATCH', '/api/admin/sources/played', { quiet: 'no', seen: 1 })).status).toBe(400)
+  })
 })
 
 describe('the desk of harvests', () => {

@@ -121,8 +121,8 @@ function changeRoutes(app: FastifyInstance, options: SourcesDeskOptions): void {
 type Change = Static<typeof SOURCES_DESK_ROUTES.change.body>
 
 /** A row with what changes of it. */
-function changedRow(row: SourceRow, { off, title, seenBy, rights }: Change): SourceRow {
-  const { off: wasOff = false, seenBy: before, rights: said, ...rest } = row
+function changedRow(row: SourceRow, { off, title, seenBy, rights, quiet }: Change): SourceRow {
+  const { off: wasOff = false, seenBy: before, rights: said, quiet: wasQuiet = false, ...rest } = row
   const nowSeenBy = seenBy === undefined ? before : seenBy === 'everybody' ? undefined : seenBy
   const nowRights = rights === undefined ? said : rights.trim()
   return {
@@ -130,6 +130,7 @@ function changedRow(row: SourceRow, { off, title, seenBy, rights }: Change): Sou
     ...(title === undefined ? {} : { texts: { ...row.texts, en: { name: title } } }),
     ...((off ?? wasOff) ? { off: true } : {}),
     ...(nowSeenBy === undefined ? {} : { seenBy: nowSeenBy }),
+    ...((quiet ?? wasQuiet) ? { quiet: true } : {}),
     ...(nowRights === undefined || nowRights === '' ? {} : { rights: nowRights }),
   }
 }
@@ -142,7 +143,8 @@ function changeRoute(app: FastifyInstance, options: SourcesDeskOptions): void {
     change,
     {
       ...OF_DESK,
-      summary: 'Change a source: its name, whether it is on, who sees it, its rights, its key',
+      summary:
+        'Change a source: its name, whether it is on, who sees it, its rights, whether its tab tells that it is down, its key',
       description: 'A key is written and never read. It is kept for the host of the source, and sent nowhere else.',
       replies: { 200: json('It holds', change.reply), 400: REFUSED, 404: NO_SOURCE, 412: CHANGED },
     },

@@ -19,7 +19,7 @@ interface EditSourcePopupProps extends PopupProps {
 }
 
 /**
- * Name, rights, who sees it, and the key of a source.
+ * Name, rights, who sees it, whether its tab tells that it is down, and the key of a source.
  * @rule B-sources.two-administrators The form of a source sends the version that it began with: whoever saves second is told, and saves over it knowingly
  */
 export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps) {
@@ -50,6 +50,7 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
           value={form.rights}
           onChange={({ target }) => form.setRights(target.value)}
         />
+        {isAsked && <Checkbox label={t('use.tell')} checked={form.isTold} onChange={form.setTold} />}
         {isAsked && row.name !== 'dab' && <SeenByField value={form.seenBy} onChange={form.setSeenBy} />}
         {isAsked && form.way !== undefined && (
           <>
@@ -83,6 +84,7 @@ function useSourceForm(row: EditSourcePopupProps['row'], name: string) {
   const [title, setTitle] = useState(name)
   const [rights, setRights] = useState(row.rights ?? '')
   const [seenBy, setSeenBy] = useState<SeenByChoice>(row.seenBy ?? 'everybody')
+  const [isTold, setTold] = useState(row.quiet !== true)
   const [key, setKey] = useState(NO_KEY)
   const [isForgotten, setForgotten] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -96,6 +98,7 @@ function useSourceForm(row: EditSourcePopupProps['row'], name: string) {
       ...(title.trim() === name ? {} : { title: title.trim() }),
       rights: rights.replaceAll(/\s+/g, ' ').trim(),
       ...(row.address === undefined || row.name === 'dab' ? {} : { seenBy }),
+      ...(row.address === undefined ? {} : { quiet: !isTold }),
       ...(typed === undefined ? {} : { key: typed }),
       ...(isForgotten ? { removeKey: true as const } : {}),
       seen: seen ?? desk.version,
@@ -107,6 +110,19 @@ function useSourceForm(row: EditSourcePopupProps['row'], name: string) {
     return reply.ok
   }
   const way = desk?.keys.find((one) => one.name === row.name)?.way
-  const fields = { title, setTitle, rights, setRights, seenBy, setSeenBy, key, setKey, isForgotten, setForgotten }
+  const fields = {
+    title,
+    setTitle,
+    rights,
+    setRights,
+    seenBy,
+    setSeenBy,
+    isTold,
+    setTold,
+    key,
+    setKey,
+    isForgotten,
+    setForgotten,
+  }
   return { ...fields, isTried, refused, way, save }
 }

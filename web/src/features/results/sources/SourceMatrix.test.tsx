@@ -120,6 +120,24 @@ describe('the mark of a source', () => {
     expect(tab(/^Services 3$/).title).toBe(`Not responding when last checked: ${reason}`)
   })
 
+  // @rule B-sources.quiet
+  it('is missing where an administrator has switched it off', async () => {
+    answerRequests(
+      homeAnswers({ sources: [createStatus('dab'), createStatus(NINTH.name, { state: 'slow', responseMs: 9_000 })] }),
+    )
+    askSources('dab', NINTH)
+    const { page } = renderMatrix()
+    await waitFor(() => expect(signs()).toEqual([undefined, undefined, 'slow']))
+    page.unmount()
+    const asked = answerRequests(
+      homeAnswers({ sources: [createStatus('dab', { state: 'slow' }), createStatus(NINTH.name, { state: 'slow' })] }),
+    )
+    askSources('dab', { ...NINTH, quiet: true })
+    renderMatrix()
+    await waitFor(() => expect(signs()).toEqual([undefined, 'slow', undefined]))
+    expect(asked.length).toBeGreaterThan(0)
+  })
+
   it('comes at once with a search that finds it out, which the server has seen as well', async () => {
     let now = troubled.map(({ name }) => createStatus(name))
     const asked = answerRequests((request) => homeAnswers({ sources: now })(request))

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { responseTime } from '../../../search/sources/source-words.ts'
 import { useSourceStatuses } from '../../../search/sources/use-source-statuses.ts'
 import { useResultSets, resultsOf } from '../../../stores/result-sets.ts'
-import { askedSources } from '../../../site/data-sources.ts'
+import { askedSources, useDataSources } from '../../../site/data-sources.ts'
 import { useDelayed } from '../use-delayed.ts'
 
 /** The search goes first: how the sources are doing is asked for so much later, ms. */
@@ -27,10 +27,14 @@ function markOf({ state, responseMs = 0, lastError }: SourceStatus, t: Translate
   return { state, words: reason === undefined ? t('sources.health.failed') : t('sources.health.failedWhy', { reason }) }
 }
 
-/** The sources that were slow or gave no answer when the server checked them last, as the strip of the start page tells them. */
+/**
+ * The sources that were slow or did not respond when the server checked them last, as the strip of the start page tells them.
+ * @rule B-sources.quiet The tab of a source says that it is slow or does not respond, unless an administrator has switched that off
+ */
 export function useSourceMarks(): ReadonlyMap<DataSourceName, SourceMark> {
   const { t } = useTranslation('results')
   const { statuses, lookAgain } = useSourceStatuses(useDelayed(true, ASK_AFTER_MS))
+  const { sources } = useDataSources()
   const silent = useResultSets(({ sources }) =>
     askedSources()
       .filter(({ name }) => resultsOf(sources, name).outcome?.state === 'failed')
@@ -45,10 +49,11 @@ export function useSourceMarks(): ReadonlyMap<DataSourceName, SourceMark> {
     () =>
       new Map(
         statuses?.sources.flatMap((status) => {
-          const mark = markOf(status, t)
+          const isQuiet = sources.find(status.name)?.isQuiet === true
+          const mark = isQuiet ? undefined : markOf(status, t)
           return mark === undefined ? [] : [[status.name, mark]]
         }),
       ),
-    [statuses, t],
+    [statuses, sources, t],
   )
 }

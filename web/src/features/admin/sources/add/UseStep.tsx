@@ -137,7 +137,7 @@ interface Wanted {
   readonly title: string
   readonly name: string
   /** Absent = no tab. */
-  readonly tab?: { readonly place: number; readonly waitSeconds: number }
+  readonly tab?: Pick<NonNullable<NewSource['live']>, 'place' | 'waitSeconds' | 'quiet'>
   /** Absent = no harvest; empty = once. */
   readonly schedule?: Pick<NonNullable<NewSource['harvest']>, 'times' | 'removeMissing'>
 }
@@ -172,6 +172,16 @@ function useSharing(found: FoundSource, how: How, isLive: boolean, { liveKey, ha
   return { seenBy, setSeenBy, rights, setRights, isKeyForAll: how !== 'live' && key !== undefined, shared }
 }
 
+/** A tab behind so many others: its place, how long a search may take, and whether it says that its source does not respond. */
+function useTab(others: number) {
+  const [place, setPlace] = useState<number>()
+  const [wait, setWait] = useState(60)
+  const [isTold, setTold] = useState(true)
+  const at = Math.min(place ?? others, others)
+  const tab = { place: at, waitSeconds: wait, ...(isTold ? {} : { quiet: true }) }
+  return { tab, at, setPlace, wait, setWait, isTold, setTold }
+}
+
 /** The fields of a new source, checked when they are complete. */
 function useNewSource(found: FoundSource, keys: Keys, suggested: string) {
   const { data: desk } = useDeskSources()
@@ -180,8 +190,7 @@ function useNewSource(found: FoundSource, keys: Keys, suggested: string) {
   const [typedName, setName] = useState<string>()
   const [how, setHow] = useState<How>(found.liveKind === undefined ? 'once' : 'live')
   const [isBoth, setBoth] = useState(false)
-  const [place, setPlace] = useState<number>()
-  const [wait, setWait] = useState(60)
+  const { tab, ...tabFields } = useTab(rows.length)
   const [times, setTimes] = useState(WEEKLY)
   const [removeMissing, setRemoveMissing] = useState(false)
   const isLive = how === 'live' || isBoth
@@ -190,7 +199,6 @@ function useNewSource(found: FoundSource, keys: Keys, suggested: string) {
   const [refused, setRefused] = useState<string>()
   const name = typedName ?? shortNameOf(title)
   const isTaken = rows.some((row) => row.name === name)
-  const at = Math.min(place ?? rows.length, rows.length)
   const nameOf = (row: (typeof rows)[number]) => row.texts[i18n.language]?.name ?? row.texts['en']?.name ?? row.name
   const complete = (): NewSource | undefined => {
     setTried(true)
@@ -200,7 +208,7 @@ function useNewSource(found: FoundSource, keys: Keys, suggested: string) {
     const added = newSource(found, {
       title: title.trim(),
       name,
-      ...(isLive ? { tab: { place: at, waitSeconds: wait } } : {}),
+      ...(isLive ? { tab } : {}),
       ...(how === 'live' ? {} : { schedule }),
     })
     return { ...added, ...shared }
@@ -216,10 +224,7 @@ function useNewSource(found: FoundSource, keys: Keys, suggested: string) {
     setHow,
     isBoth,
     setBoth,
-    at,
-    setPlace,
-    wait,
-    setWait,
+    ...tabFields,
     times,
     setTimes,
     removeMissing,
@@ -260,7 +265,7 @@ function Names({ title, setTitle, name, setName, isTried, isTaken, refused }: Fo
   )
 }
 
-function TabFields({ rows, at, setPlace, wait, setWait }: Form) {
+function TabFields({ rows, at, setPlace, wait, setWait, isTold, setTold }: Form) {
   const { t } = useTranslation('desk')
   const id = useId()
   const places = Array.from({ length: rows.length + 1 }, (_, place) => ({
@@ -269,14 +274,22 @@ function TabFields({ rows, at, setPlace, wait, setWait }: Form) {
       place === 0 ? t('use.placeFirst', { place: 1 }) : t('use.placeAfter', { place: place + 1, name: rows[place - 1] ?? '' }),
   }))
   return (
-    <div className={styles['pair']} id={id}>
-      <LabelledSelect label={t('use.place')} value={String(at)} choices={places} onChange={(value) => setPlace(Number(value))} />
-      <LabelledSelect
-        label={t('use.wait')}
-        value={String(wait)}
-        choices={WAITS.map((seconds) => ({ value: String(seconds), label: t('sources.seconds', { value: seconds }) }))}
-        onChange={(value) => setWait(Number(value))}
-      />
-    </div>
+    <>
+      <div className={styles['pair']} id={id}>
+        <LabelledSelect
+          label={t('use.place')}
+          value={String(at)}
+          choices={places}
+          onChange={(value) => setPlace(Number(value))}
+        />
+        <LabelledSelect
+          label={t('use.wait')}
+          value={String(wait)}
+          choices={WAITS.map((seconds) => ({ value: String(seconds), label: t('sources.seconds', { value: seconds }) }))}
+          onChange={(value) => setWait(Number(value))}
+        />
+      </div>
+      <Checkbox label={t('use.tell')} checked={isTold} onChange={setTold} />
+    </>
   )
 }
