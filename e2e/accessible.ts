@@ -65,8 +65,8 @@ async function violationsOf(frame: Frame, kinds?: readonly string[]): Promise<st
   if (kinds !== undefined) await frame.evaluate(shownKinds, kinds)
   return frame.evaluate(
     async ([tags, isPart]) => {
-      const include = window.newKinds ?? []
-      // what was new is gone again
+      // what was new may be gone again
+      const include = (window.newKinds ?? []).filter((element) => element.isConnected)
       if (isPart && include.length === 0) return []
       const { violations } = await window.axe.run(isPart ? { include } : document, {
         runOnly: { type: 'tag', values: [...tags] },

@@ -2,13 +2,21 @@
 import type { Page } from '@playwright/test'
 import { expectAxePasses } from './accessible.ts'
 import { cutTexts } from './cut-texts.ts'
-import { expect, test } from './journey.ts'
+import { expect, mapAtRest, test } from './journey.ts'
 import { address, enter, register } from './sign-in.ts'
 
 const RESULTS = '/search?f:phrase=sea%20surface%20temperature'
 
 const SCREENS: readonly (readonly [name: string, open: (page: Page) => Promise<unknown>])[] = [
-  ['home', (page) => page.goto('/')],
+  [
+    'home',
+    async (page) => {
+      await page.goto('/')
+      // the map comes after the page, and its buttons move out of the way of the panel
+      await expect(page.getByRole('button', { name: 'Map data and terms' })).toBeVisible()
+      await mapAtRest(page)
+    },
+  ],
   ['results', openResults],
   [
     'filters',

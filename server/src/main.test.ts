@@ -77,9 +77,10 @@ describe('the process', { timeout: 180_000 }, () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('lets no second server onto its data folder, and the first one be followed after it was killed', async () => {
+  it('starts empty without first records, lets no second server onto its data folder, and is followed after it was killed', async () => {
     const first = start({ GRATICULE_SEED: join(folder, 'nothing') })
     await addressOf(first)
+    expect(first.said()).toContain('The catalogue is empty')
     const second = start({ GRATICULE_SEED: join(folder, 'nothing') })
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(
@@ -103,14 +104,6 @@ describe('the process', { timeout: 180_000 }, () => {
     expect(damaged.said()).toBe(
       'The catalogue cannot be opened: the store is damaged. Restore the latest backup: graticule restore <file>. Without one, see docs/operating.md.\n',
     )
-  })
-
-  it('starts empty when there are no first records', async () => {
-    const { said, process: child, ended } = start({ GRATICULE_SEED: join(folder, 'nothing') })
-    await expect.poll(said, { timeout: 60_000 }).toContain('Graticule is ready')
-    expect(said()).toContain('The catalogue is empty')
-    child.kill('SIGTERM')
-    expect(await ended).toBe(0)
   })
 
   // @rule D61.mail
@@ -147,7 +140,7 @@ describe('the process', { timeout: 180_000 }, () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const { said, ended } = start({ PORT: String(port) })
+    const { said, ended } = start({ PORT: String(port), GRATICULE_SEED: join(folder, 'nothing') })
     expect(await ended).toBe(1)
     expect(said()).toContain(`Port ${port} is already in use.`)
     expect(said()).not.toMatch(/at .*\.ts/)

@@ -31,11 +31,17 @@ export function placeOf(file: string): number {
   return place < 0 ? SLOW.length : place
 }
 
-/** Begins with the slow files; the others come in the order of vitest, the largest first. */
+/**
+ * Each project begins with its slow files; the others come in the order of vitest, the largest first. Projects stay apart: a worker that has
+ * loaded the server is ended where a file of the page comes next.
+ */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((one, other) => placeOf(one.moduleId) - placeOf(other.moduleId))
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((project) =>
+      sorted.filter((file) => file.project === project).toSorted((one, other) => placeOf(one.moduleId) - placeOf(other.moduleId)),
+    )
   }
 }
 
