@@ -143,6 +143,8 @@ test('distances and areas are measured by mouse and by keys, and copied', async 
   await page.getByRole('menuitem', { name: 'Measure distance or area' }).click()
   const panel = page.getByRole('region', { name: 'Measure' })
   await expect(panel).toBeVisible()
+  // a click on a map that is still on its way to the results is none
+  await mapAtRest(page)
   await page.mouse.click(700, 300)
   await page.mouse.click(900, 300)
   await expect(panel.getByText('Total')).toBeVisible()
