@@ -10,8 +10,8 @@ import { resetStores } from '../state/create-store.ts'
 
 fillBrowserGaps()
 // a busy machine renders the whole portal slowly; a test that fails has all the time it takes to be sure
-configure({ asyncUtilTimeout: 8_000 })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 45_000 })
 
 let unanswered: string[] = []
 
