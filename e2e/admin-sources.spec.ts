@@ -4,6 +4,8 @@ import { becomeAdministrator, KEY, test } from './desk-portal.ts'
 import { expect, expectAccessible } from './journey.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Add a source' })
+/** The box of a source's forms. */
+const TELLS = 'Say in the tab when it does not respond'
 
 /** Opens the panel, and checks an address. */
 async function check(page: Page, address: string): Promise<void> {
@@ -116,6 +118,7 @@ test('an operator harvests a catalogue, watches it, and visitors find its record
 })
 
 // @rule B-sources.seen-by
+// @rule B-sources.quiet
 // @rule B-sources.key-host
 test('an operator adds a catalogue behind a key for administrators only, and opens it to everybody', async ({
   page,
@@ -137,6 +140,7 @@ test('an operator adds a catalogue behind a key for administrators only, and ope
   await panel.getByLabel('Name on the tab').fill('Guarded')
   await panel.getByLabel('Who sees it').selectOption('Administrators of the portal')
   await panel.getByLabel('Rights and attribution').fill('Guarded institute, for members')
+  await panel.getByRole('checkbox', { name: TELLS }).uncheck()
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Add as a tab' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Guarded' })
@@ -163,6 +167,7 @@ test('an operator adds a catalogue behind a key for administrators only, and ope
   await page.getByRole('button', { name: 'Edit Guarded' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Guarded' })
   await expect(form).toContainText('A key is set (Header X-API-Key).')
+  await expect(form.getByRole('checkbox', { name: TELLS })).not.toBeChecked()
   await expectAccessible(page)
   await form.getByLabel('Who sees it').selectOption('Everybody')
   await form.getByRole('button', { name: 'Save' }).click()
