@@ -118,6 +118,8 @@ test('a tab that was opened by a guest follows the sign-in of another one', asyn
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await follows
   await enter(page, address('tab-of-guest'))
+  await page.goto('/search?f:phrase=ocean')
+  await expect(page.getByRole('button', { name: /^Hi,/ })).toBeVisible()
   await expect(other.getByRole('button', { name: /^Hi,/ })).toBeVisible()
   await expect(other.getByRole('article').first()).toBeVisible()
 })
