@@ -1,5 +1,5 @@
 import type { DeskSources } from '@graticule/contracts/services/sources-desk'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { tellDone } from '../../../kept/tell.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import type { PopupProps } from '../../../ui/overlay/popup-props.ts'
 import { changeSources, useDeskRefresh, useDeskSources } from '../desk/desk-calls.ts'
 import { KeyFields } from '../desk/KeyFields.tsx'
 import { isFaulty, keyOf, NO_KEY } from '../desk/typed-key.ts'
-import styles from './add/Add.module.css'
+import styles from './EditSourcePopup.module.css'
 import { SeenByField, type SeenByChoice } from './fields/SeenByField.tsx'
 
 interface EditSourcePopupProps extends PopupProps {
@@ -25,6 +25,7 @@ interface EditSourcePopupProps extends PopupProps {
 export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps) {
   const { t } = useTranslation('desk')
   const form = useSourceForm(row, name)
+  const formId = useId()
   const save = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (await form.save()) {
@@ -34,8 +35,21 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
   }
   const isAsked = row.address !== undefined
   return (
-    <Dialog open={open} title={t('sources.editTitle', { name })} closeLabel={t('close')} onClose={() => close()}>
-      <form className={styles['body']} noValidate onSubmit={(event) => void save(event)}>
+    <Dialog
+      open={open}
+      title={t('sources.editTitle', { name })}
+      closeLabel={t('close')}
+      onClose={() => close()}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('sources.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles['form']} noValidate onSubmit={(event) => void save(event)}>
         <TextField
           label={t('use.name')}
           maxLength={60}
@@ -51,10 +65,14 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
           onChange={({ target }) => form.setRights(target.value)}
         />
         {isAsked && <Checkbox label={t('use.tell')} checked={form.isTold} onChange={form.setTold} />}
-        {isAsked && row.name !== 'dab' && <SeenByField value={form.seenBy} onChange={form.setSeenBy} />}
+        {isAsked && row.name !== 'dab' && (
+          <div>
+            <SeenByField value={form.seenBy} onChange={form.setSeenBy} />
+          </div>
+        )}
         {isAsked && form.way !== undefined && (
           <>
-            <p className={styles['quiet']}>{t('key.isSet', { way: t(`key.ways.${form.way}`) })}</p>
+            <p className={styles['key']}>{t('key.isSet', { way: t(`key.ways.${form.way}`) })}</p>
             <Checkbox label={t('key.forget')} checked={form.isForgotten} onChange={form.setForgotten} />
           </>
         )}
@@ -64,12 +82,6 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
             <FieldWords id="edit-source-fault" words={form.refused} bad />
           </div>
         )}
-        <div className={styles['pair']}>
-          <Button onClick={() => close()}>{t('cancel')}</Button>{' '}
-          <Button type="submit" variant="primary">
-            {t('sources.save')}
-          </Button>
-        </div>
       </form>
     </Dialog>
   )
