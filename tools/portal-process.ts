@@ -6,7 +6,7 @@ import { root } from './root.ts'
 import { freePort } from './free-port.ts'
 
 /** How long a start may take, ms: with data of one's own an index of a million records may have to be built. */
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 120_000
 const LONG_START_TIMEOUT_MS = 600_000
 
 /** A running portal. */
