@@ -143,8 +143,7 @@ function changeRoute(app: FastifyInstance, options: SourcesDeskOptions): void {
     change,
     {
       ...OF_DESK,
-      summary:
-        'Change a source: its name, whether it is on, who sees it, its rights, whether its tab tells that it is down, its key',
+      summary: 'Change a source: name, whether it is on, who sees it, rights, mark, key',
       description: 'A key is written and never read. It is kept for the host of the source, and sent nowhere else.',
       replies: { 200: json('It holds', change.reply), 400: REFUSED, 404: NO_SOURCE, 412: CHANGED },
     },
