@@ -70,13 +70,7 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
             <SeenByField value={form.seenBy} onChange={form.setSeenBy} />
           </div>
         )}
-        {isAsked && form.way !== undefined && (
-          <>
-            <p className={styles['key']}>{t('key.isSet', { way: t(`key.ways.${form.way}`) })}</p>
-            <Checkbox label={t('key.forget')} checked={form.isForgotten} onChange={form.setForgotten} />
-          </>
-        )}
-        {isAsked && !form.isForgotten && <KeyFields value={form.key} onChange={form.setKey} isTried={form.isTried} />}
+        {isAsked && <KeyPart form={form} />}
         {form.refused !== undefined && (
           <div role="alert">
             <FieldWords id="edit-source-fault" words={form.refused} bad />
@@ -84,6 +78,22 @@ export function EditSourcePopup({ open, close, row, name }: EditSourcePopupProps
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** The key that the source is asked with: whether it has one, and another one. */
+function KeyPart({ form }: { form: ReturnType<typeof useSourceForm> }) {
+  const { t } = useTranslation('desk')
+  return (
+    <>
+      {form.way !== undefined && (
+        <>
+          <p className={styles['key']}>{t('key.isSet', { way: t(`key.ways.${form.way}`) })}</p>
+          <Checkbox label={t('key.forget')} checked={form.isForgotten} onChange={form.setForgotten} />
+        </>
+      )}
+      {!form.isForgotten && <KeyFields value={form.key} onChange={form.setKey} isTried={form.isTried} />}
+    </>
   )
 }
 
