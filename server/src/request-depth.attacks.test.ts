@@ -1,4 +1,4 @@
-/** What is very long or nested very deeply, against every route and in every place: words, never a 500, never a crash. */
+/** What is very long or nested very deeply, against every route, in each of its places by turns: words, never a 500, never a crash. */
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'

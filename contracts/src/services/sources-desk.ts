@@ -46,7 +46,6 @@ const seenBy = Type.Unsafe<'everybody' | SeenBy>(
   Type.String({ enum: ['everybody', ...SEEN_BY], description: 'who sees it in tabs, searches and lists' }),
 )
 /** Empty = none are shown. */
-const quiet = Type.Boolean({ description: 'true: its tab does not say that it is slow or does not respond' })
 const rights = Type.String({
   maxLength: 500,
   pattern: '^[^\\u0000-\\u001f\\u007f]*$',
@@ -91,7 +90,7 @@ const SourceChangeSchema = Type.Object({
   title: Type.Optional(title),
   seenBy: Type.Optional(seenBy),
   rights: Type.Optional(rights),
-  quiet: Type.Optional(quiet),
+  quiet: SourceRowSchema.properties.quiet,
   key: Type.Optional(SourceKeySchema),
   removeKey: Type.Optional(Type.Literal(true, { description: 'its key is forgotten' })),
   seen,
@@ -131,7 +130,7 @@ export const NewSourceSchema = Type.Object({
         waitSeconds: Type.Optional(
           Type.Integer({ minimum: 5, maximum: 60, description: 'a search is given up after so many seconds' }),
         ),
-        quiet: Type.Optional(quiet),
+        quiet: SourceRowSchema.properties.quiet,
       },
       { description: 'absent = no tab' },
     ),

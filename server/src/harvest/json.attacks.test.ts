@@ -63,11 +63,11 @@ describe.each(SAMPLES)('a document of %s', { timeout: 120_000 }, (kind, sample) 
   it('is taken when it is sound, and told about whatever stands in it', async () => {
     expect((await harvest(kind, JSON.stringify(sample))).accepted).toBe(1)
     const wrong: string[] = []
-    const nasties = Object.keys(NASTY).length
+    const nasties = Object.entries(NASTY)
+    const every = nasties.length / NASTY_OF_VALUE
     for (const [at, holed] of [...holes(sample)].entries()) {
       const text = JSON.stringify(holed)
-      const turns = Object.entries(NASTY).filter((_, number) => (number + at) % (nasties / NASTY_OF_VALUE) === 0)
-      for (const [name, nasty] of turns) {
+      for (const [name, nasty] of nasties.filter((_, number) => (number + at) % every === 0)) {
         const end = await harvest(
           kind,
           text.replace(`"${HOLE}"`, () => nasty),
