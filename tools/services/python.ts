@@ -1,12 +1,12 @@
 /**
- * Pythons of their own in `.cache`: one for the services that are written in it, one for the clients that visitors have, one for the
+ * Pythons of their own in the user's cache: one for the services that are written in it, one for the clients that visitors have, one for the
  * program that makes requests up, whose versions do not go together. Each has what its list of requirements names.
  */
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensurePrograms } from './install.ts'
+import { keptInstallation } from './kept-installation.ts'
 
 const KINDS = {
   services: { list: 'requirements.txt', folder: 'python' },
@@ -14,19 +14,18 @@ const KINDS = {
   'made-up requests': { list: 'made-up-requests.txt', folder: 'python-made-up-requests' },
 } as const
 
-/** Path of a program of a Python, which is installed first when it is missing or its requirements have changed. */
+/** Path of a program of a Python, which is installed first when it is missing. */
 export function pythonProgram(name: string, kind: keyof typeof KINDS = 'services'): string {
   const requirements = join(import.meta.dirname, KINDS[kind].list)
-  const folder = join(import.meta.dirname, '../../.cache', KINDS[kind].folder)
-  const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex')
+  const folder = keptInstallation(KINDS[kind].folder, readFileSync(requirements, 'utf8'))
   const mark = join(folder, 'installed')
-  if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) {
+  if (!existsSync(mark)) {
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, '..'), { recursive: true })
     if (spawnSync('python3', ['-c', 'import ensurepip']).status !== 0) ensurePrograms('venv')
     run('python3', ['-m', 'venv', folder])
     run(join(folder, 'bin/pip'), ['install', '-q', '--disable-pip-version-check', '-r', requirements])
-    writeFileSync(mark, wanted)
+    writeFileSync(mark, '')
   }
   return join(folder, 'bin', name)
 }

@@ -1,4 +1,4 @@
-/** A real Keycloak with a realm of ours, on the loopback interface. It comes from Maven Central into `.cache`. */
+/** A real Keycloak with a realm of ours, on the loopback interface. It comes from Maven Central into the user's cache. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,12 +7,13 @@ import { join } from 'node:path'
 import { freePort } from '../../free-port.ts'
 import { ensurePrograms } from '../install.ts'
 import { installedJavas } from '../java.ts'
+import { keptInstallation } from '../kept-installation.ts'
 import { type KeycloakAdmin, keycloakAdmin } from './keycloak-admin.ts'
 
 const VERSION = '26.7.3'
-const CACHE = join(import.meta.dirname, '../../../.cache/keycloak')
+const CACHE = keptInstallation('keycloak', VERSION)
 const HOME = join(CACHE, `keycloak-${VERSION}`)
-const INSTALLED = join(CACHE, `installed-${VERSION}`)
+const INSTALLED = join(CACHE, 'installed')
 const PROGRAM = join(HOME, 'bin/kc.sh')
 const REALM = join(import.meta.dirname, 'geoss-realm.json')
 /** Oldest Java that Keycloak 26 runs on. */
