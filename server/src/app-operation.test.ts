@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PortalError } from '@graticule/contracts/problem'
 import { FILTER_ROWS } from '@graticule/contracts/search/search-params'
@@ -7,13 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createResource } from './testing/create-resource.ts'
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
+import { makeOwnFolder } from './testing/own-folder.ts'
 
 const PAGE = '<!doctype html><title>The page</title>'
 let test: TestApp
 let app: FastifyInstance
 let webFolder: string
 beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+  webFolder = makeOwnFolder('web')
   await mkdir(join(webFolder, 'assets'))
   await writeFile(join(webFolder, 'index.html'), PAGE)
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

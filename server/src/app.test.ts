@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SWAGGER_UI_STYLE } from './plugins/openapi.ts'
 import { createResource } from './testing/create-resource.ts'
 import { createTestApp, type TestApp } from './testing/create-test-app.ts'
+import { makeOwnFolder } from './testing/own-folder.ts'
 
 const NODE_MODULES = resolve(import.meta.dirname, '../../node_modules')
 const PAGE = '<!doctype html><title>The page</title>'
@@ -15,7 +15,7 @@ let test: TestApp
 let app: FastifyInstance
 let webFolder: string
 beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+  webFolder = makeOwnFolder('web')
   await mkdir(join(webFolder, 'assets'))
   await writeFile(join(webFolder, 'index.html'), PAGE)
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Config, loadConfig } from '../config.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
+import { makeOwnFolder } from '../testing/own-folder.ts'
 import { EXIT, UsageError } from './command.ts'
 import { settingsCommand } from './settings-command.ts'
 
@@ -14,7 +14,7 @@ let folder: string
 let printed: string[]
 let told: string[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'graticule-settings-'))
+  folder = makeOwnFolder('settings')
   printed = []
   told = []
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { createDataSources, publicRow, SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
@@ -15,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBareApp } from '../testing/bare-app.ts'
 import { createPerson, playIdentity } from '../testing/identity/played-identity.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
+import { makeOwnFolder } from '../testing/own-folder.ts'
 import { ENGLISH } from '../texts/english.ts'
 import { say } from '../texts/say.ts'
 import { staticWeb } from './static-web.ts'
@@ -28,7 +28,7 @@ const findContent = async (_siteId: number, slug: string) =>
 let test: TestApp
 let webFolder: string
 beforeAll(async () => {
-  webFolder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+  webFolder = makeOwnFolder('web')
   await mkdir(join(webFolder, 'assets'))
   await writeFile(
     join(webFolder, 'index.html'),
@@ -142,7 +142,7 @@ describe('the script within the page', () => {
 describe('the language of the page', () => {
   /** Asks for the page of a site in a language, with these headers. */
   async function ask(url: string, language: Site['language'], headers: Readonly<Record<string, string>> = {}) {
-    const folder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+    const folder = makeOwnFolder('web')
     await writeFile(join(folder, 'index.html'), await readFile(resolve(import.meta.dirname, '../../../web/index.html')))
     const app = createBareApp()
     const site: Site = { ...GLOBAL_SITE, language }
@@ -264,7 +264,7 @@ describe('the head of the page', () => {
 
 describe('the document of a page of content', () => {
   it('has its title and its summary, for those who run no scripts', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'graticule-web-'))
+    const folder = makeOwnFolder('web')
     await writeFile(join(folder, 'index.html'), await readFile(resolve(import.meta.dirname, '../../../web/index.html')))
     const app = createBareApp()
     await staticWeb(app, {

@@ -1,7 +1,6 @@
 /** The whole server for tests: the real app over a real catalogue in a folder that goes away with it. */
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve, sep } from 'node:path'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app/dependencies.ts'
 import { buildApp } from '../app.ts'
@@ -13,6 +12,7 @@ import { openPortalData } from '../open-portal-data.ts'
 import type { Database } from '../storage/database.ts'
 import { openGazetteer } from '../gazetteer/open-gazetteer.ts'
 import { makeMigratedFolder } from './database/migrated-folder.ts'
+import { isOwnFolder, makeOwnFolder } from './own-folder.ts'
 
 /** What a test may choose. */
 export interface TestAppOptions {
@@ -39,20 +39,18 @@ export const TEST_NOW = Date.UTC(2026, 2, 1, 12)
 
 const FRAME = join(import.meta.dirname, '../../../web/widget-frame.html')
 
-const isBelow = (folder: string, parent: string): boolean => resolve(folder).startsWith(parent + sep)
-
-/** Builds the app in a new folder. @throws when it is given folders that stay, such as those of the usual configuration */
+/** Builds the app in a new folder. @throws when it is given folders that no test has made, such as those of the usual configuration */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), 'graticule-test-'))
+  // a test that writes into the built page breaks it for the journeys, and into the data of a developer's portal for them
+  for (const used of [options.config?.webFolder, options.config?.dataFolder])
+    if (used !== undefined && !isOwnFolder(used)) throw new Error(`A test app needs folders of makeOwnFolder, not ${used}.`)
+  const folder = makeOwnFolder('test')
   const config: Config = {
     ...loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.test', GRATICULE_OUTSIDE: 'off' }),
     dataFolder: join(folder, 'data'),
     webFolder: join(folder, 'web'),
     ...options.config,
   }
-  // a test that writes into the built page breaks it for the journeys, and into the data of a developer's portal for them
-  for (const used of [config.webFolder, config.dataFolder])
-    if (!isBelow(used, tmpdir())) throw new Error(`A test app needs folders that go away, not ${used}.`)
   // the page is not built in tests, but the frame of the widget is a described route, which answers
   await mkdir(config.webFolder, { recursive: true })
   await copyFile(FRAME, join(config.webFolder, 'widget-frame.html'))

@@ -3,14 +3,13 @@
  * real PostgreSQL instead of the SQLite file.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type DatabaseLocation, openDatabase } from '../storage/database.ts'
 import { makeMigratedFolder } from './database/migrated-folder.ts'
+import { makeOwnFolder } from './own-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -51,7 +50,7 @@ const addressOf = (name: string): string => {
 async function makeTemplate(): Promise<string> {
   const name = `tables_${randomUUID().replaceAll('-', '')}`
   await ask(`create database ${name}`)
-  const dataFolder = mkdtempSync(join(tmpdir(), 'graticule-tables-'))
+  const dataFolder = makeOwnFolder('tables')
   const database = await openDatabase({ dataFolder, databaseUrl: addressOf(name) })
   await database.close()
   rmSync(dataFolder, { recursive: true, force: true })
@@ -75,7 +74,7 @@ async function copyTemplate(name: string): Promise<void> {
 
 /** A new place without a record. */
 export async function createTestLocation(): Promise<TestLocation> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'graticule-test-'))
+  const dataFolder = makeOwnFolder('test')
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true })
   if (server === undefined) {
     await makeMigratedFolder(dataFolder)

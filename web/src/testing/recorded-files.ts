@@ -6,16 +6,22 @@ interface FileSystem {
   readdirSync(path: string, options: { recursive: true }): string[]
   readFileSync(path: string): Uint8Array<ArrayBuffer>
 }
-declare const process: { cwd(): string; getBuiltinModule(name: 'node:fs'): FileSystem }
+declare const process: { getBuiltinModule(name: 'node:fs'): FileSystem }
+declare global {
+  interface ImportMeta {
+    /** The folder of the module that asks. */
+    readonly dirname: string
+  }
+}
 
 const files = process.getBuiltinModule('node:fs')
 
-/** The folder of recorded files: above the folder that the tests run in, the root or one of its workspaces. */
-const root = ['..', '../..'].map((up) => `${process.cwd()}/${up}/shared/fixtures`).find((path) => files.existsSync(path))
+/** The folder of recorded files, wherever the tests are started. */
+const root = `${import.meta.dirname}/../../../../shared/fixtures`
 
 /** Paths of the recorded files below a folder, in the order of their names; none where they are absent: skip the test then. */
 export function recordedFiles(folder: string, ending = ''): string[] {
-  if (root === undefined || !files.existsSync(`${root}/${folder}`)) return []
+  if (!files.existsSync(`${root}/${folder}`)) return []
   const found = files
     .readdirSync(`${root}/${folder}`, { recursive: true })
     .filter((name) => /\.\w+$/.test(name) && name.endsWith(ending))

@@ -1,6 +1,5 @@
 /** Keys, frame and oEmbed of the widget through the whole server; on both databases. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PORTAL_FORMAT } from '@graticule/contracts/resource'
 import { type NewKey, WIDGET_KEY, WIDGET_KEY_ROUTES, type WidgetKey } from '@graticule/contracts/widget/widget-keys'
@@ -9,6 +8,7 @@ import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal, type PlayedPerson } from '../../testing/kept-portal.ts'
+import { makeOwnFolder } from '../../testing/own-folder.ts'
 
 const SITE = 'https://www.example.edu'
 const KEYS = '/api/sites/0/widget-keys'
@@ -17,7 +17,7 @@ const HEAD = ['site', 'sources', 'share-base', 'widget'].map((name) => `<meta na
 const QUERY = `/geossWidget/dab-url/opensearch/query?st=ice&outputFormat=${encodeURIComponent(PORTAL_FORMAT)}`
 
 let portal: KeptPortal
-const webFolder = mkdtempSync(join(tmpdir(), 'graticule-widget-'))
+const webFolder = makeOwnFolder('widget')
 beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), `<html lang="en"><head><title>Graticule</title></head></html>`)
   writeFileSync(join(webFolder, 'widget-frame.html'), `<html lang="en"><head>${HEAD}</head></html>`)

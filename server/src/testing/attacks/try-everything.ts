@@ -18,7 +18,7 @@ function attempt(act: () => unknown): string {
 process.send?.({
   readCode: attempt(() => readFileSync(import.meta.filename)),
   readElsewhere: attempt(() => readFileSync('/etc/passwd')),
-  write: attempt(() => writeFileSync(join(tmpdir(), 'graticule-confined'), 'x')),
+  write: attempt(() => writeFileSync(join(tmpdir(), `graticule-confined-${process.pid}`), 'x')),
   start: attempt(() => spawnSync(process.execPath, ['--version'])),
   thread: attempt(() => new Worker('', { eval: true })),
   environment: Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL')),
