@@ -130,6 +130,15 @@ describe('characters that are not seen', () => {
     expect([...shown(words)]).toEqual([clean])
   })
 
+  it('are taken out of what stands beside fields of ours', () => {
+    const abstract = 'a\u0007b\u202Ec'
+    const finished = finishResource(
+      { ...DRAFT, title: abstract, abstract, ownFields: { lineage: 'as it is \u0007' } },
+      { source: { id: 's', title: 'S' }, curated: false },
+    )
+    expect(finished).toMatchObject({ resource: { title: 'abc', abstract: 'abc', lineage: 'as it is \u0007' } })
+  })
+
   it('leave no text behind where there is nothing else', () => {
     const finished = finishResource(
       { ...DRAFT, title: '\u202E \u2069' },

@@ -8,7 +8,7 @@ import { matchKeyword } from './fields/keyword-concepts.ts'
 import { namesDataCore } from './fields/licences.ts'
 import { withProtocol } from './fields/links.ts'
 import { repairsOf } from './fields/repairs.ts'
-import { distinctIdentifiers } from './fields/identifiers.ts'
+import { cleanIdentifier, distinctIdentifiers, tellsApart } from './fields/identifiers.ts'
 import { instrumentName, platformName } from './fields/missions.ts'
 import { cleanText, plainLine, plainText, withSeenTexts } from './fields/texts.ts'
 
@@ -111,6 +111,14 @@ function cleanLinks(links: readonly OnlineResource[]): OnlineResource[] {
   return distinctBy(plain.map(withProtocol), ({ url, protocol = '', name = '' }) => `${url}\n${protocol}\n${name}`)
 }
 
+/** The draft with its parent as the parent itself is kept. */
+function withParent(draft: DraftResource): DraftResource {
+  const { parentId, ...rest } = draft
+  const clean = parentId === undefined ? undefined : cleanIdentifier(parentId)
+  if (clean === parentId) return draft
+  return clean === undefined || clean === '' ? rest : { ...draft, parentId: clean }
+}
+
 /** Heights without a negative zero, which a depth of 0 becomes: no file keeps it. */
 const withoutSign = ({ minimum, maximum }: NonNullable<Resource['vertical']>): NonNullable<Resource['vertical']> => ({
   minimum: minimum + 0,
@@ -120,7 +128,8 @@ const withoutSign = ({ minimum, maximum }: NonNullable<Resource['vertical']>): N
 /** The entry with fields of ours; `undefined` when they do not fit: then the document counts without them. */
 function soundWith(fields: OwnFields, read: UnscoredResource): Resource | undefined {
   const whole: unknown = { ...withOwnFields(read, fields), score: 0, scoreReasons: [] }
-  if (!check.Check(whole) || whole.id === '' || whole.title === '' || unsafeAddress(whole) !== undefined) return undefined
+  if (!check.Check(whole) || whole.title === '' || unsafeAddress(whole) !== undefined) return undefined
+  if (![whole.id, whole.parentId ?? whole.id].every(tellsApart)) return undefined
   return withScore(whole)
 }
 
@@ -129,9 +138,8 @@ function soundWith(fields: OwnFields, read: UnscoredResource): Resource | undefi
  * reason in words, what has no title or identifier, and what our schema does not accept even so.
  */
 export function finishResource(draft: DraftResource, provenance: Provenance): Finished {
-  // controls at its ends must not keep blanks beside them
   const title = cleanText(plainLine(withSeenTexts(draft.title)), 20_000)
-  const id = cleanText(draft.id, 2_000)
+  const id = cleanIdentifier(draft.id)
   if (title === '') return { refused: 'it has no title' }
   if (id === '') return { refused: 'it has no identifier' }
   const {
@@ -143,7 +151,7 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     ownSource,
     footprint: told,
     ...rest
-  } = withPlain(draft, 'alternateTitle')
+  } = withPlain(withParent(draft), 'alternateTitle')
   const repairs = repairsOf(told, draft.time, ...(told?.boxes ?? []))
   // one without boxes has nothing but its notes
   const footprint = told === undefined || told.boxes.length === 0 ? undefined : withPlain(told, 'place')
@@ -151,7 +159,9 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
   const read: UnscoredResource = {
     ...rest,
     id,
-    identifiers: distinctIdentifiers(draft.identifiers.map(({ scheme, value }) => ({ scheme, value: cleanText(value, 4_000) }))),
+    identifiers: distinctIdentifiers(
+      draft.identifiers.map(({ scheme, value }) => ({ scheme, value: cleanIdentifier(value, 4_000) })),
+    ),
     title,
     abstract: cleanText(plainText(draft.abstract), 200_000),
     keywords: cleanKeywords(draft.keywords),
@@ -176,9 +186,11 @@ export function finishResource(draft: DraftResource, provenance: Provenance): Fi
     curated: provenance.curated,
     source: (provenance.namesSources === true ? ownSource : undefined) ?? provenance.source,
   }
-  const whole = ownFields && soundWith(ownFields, read)
+  // before the fields of ours are put in: what is written beside was worked out with what is read without them
+  const seen = withSeenTexts(read)
+  const whole = ownFields && soundWith(ownFields, seen)
   if (whole !== undefined) return { resource: whole }
-  const resource = withScore(withSeenTexts(read))
+  const resource = withScore(seen)
   if (check.Check(resource)) return { resource }
   const [first] = check.Errors(resource)[1]
   return {

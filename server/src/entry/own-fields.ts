@@ -3,6 +3,7 @@
  * describes it.
  */
 import { ResourceSchema, type Resource } from '@graticule/contracts/resource'
+import { keptText } from './fields/texts.ts'
 import type { UnscoredResource } from './score.ts'
 
 /** Fields that a document never brings: who harvests it decides about them, or they are worked out anew. */
@@ -21,9 +22,9 @@ export type OwnFields = Readonly<Partial<Record<HeldField, unknown>>>
 /** What a document in JSON has our fields under. */
 export const OWN_FIELDS = 'graticule:fields'
 
-/** As texts are kept: without NUL, halves of pairs, and what turns the order of the text around it. */
+/** A value with its texts as they are kept. */
 function clean(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll(/[\u0000\u202A-\u202E\u2066-\u2069]/g, '').toWellFormed()
+  if (typeof value === 'string') return keptText(value)
   if (Array.isArray(value)) return value.map(clean)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, clean(part)]))

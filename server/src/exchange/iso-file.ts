@@ -8,8 +8,8 @@ import { fieldsBeside } from './fields-beside.ts'
 import { renamedIso } from './renamed-iso.ts'
 import { identityBeside, isNamedAlike } from './same-identity.ts'
 
-/** The name of a document that has none: where it lies tells it apart, so that it leaves with the one that it got. */
-const NAMELESS = '-'
+/** The name of a document that has none, which no other record has: where it lies tells it apart, so that it leaves with the one that it got. */
+const namelessBeside = (id: string): string => (id === '-' ? '--' : '-')
 
 /**
  * Bytes of an XML document: the original byte for byte when it is ISO and has the identifier of its entry, with that identifier when
@@ -40,8 +40,8 @@ function leaving(bytes: Uint8Array, resource: Resource): Uint8Array | undefined 
   return whole === undefined ? undefined : Buffer.from(whole)
 }
 
-function readBack(bytes: Uint8Array, { source, curated }: Resource): Resource | undefined {
-  const reader = createIsoReader({ place: '', fallbackId: NAMELESS, source, curated })
+function readBack(bytes: Uint8Array, { id, source, curated }: Resource): Resource | undefined {
+  const reader = createIsoReader({ place: '', fallbackId: namelessBeside(id), source, curated })
   const [first] = reader.whole?.(bytes) ?? [...reader.write(bytes), ...reader.end()]
   return first?.kind === 'record' ? first.record.resource : undefined
 }

@@ -20,6 +20,9 @@ const readIso = (bytes: Uint8Array) => read(createIsoReader(SOURCE), bytes)
 const readStac = (value: unknown) => read(createStacReader(SOURCE), Buffer.from(JSON.stringify(value)))
 const held = (resource: Resource) => Object.fromEntries(HELD_FIELDS.map((name) => [name, resource[name]]))
 
+/** Names with signs that are not seen, that no element holds, or that stand for no name. */
+const ODD_NAMES = ['a\u0007b', 'a\u0085b', ' a\u2028', '\uFEFFa', 'e\u0301', '-']
+
 /** The record as the catalogue keeps it beside another one. */
 const named = ({ resource, original }: CatalogueRecord, id: string, parentId?: string): CatalogueRecord => ({
   resource: { ...resource, id, ...(parentId === undefined ? {} : { parentId }) },
@@ -52,7 +55,7 @@ describe('an ISO document that has the identifier of another record', () => {
     ['the elements of ISO 19115-3', Buffer.from(NEW)],
   ])('leaves and comes back under its own: with %s', (_, bytes) => {
     const record = readIso(bytes)
-    for (const id of ['roads@2', 'other:roads', 'a & <b>', 'a\u0007b']) {
+    for (const id of ['roads@2', 'other:roads', 'a & <b>', ...ODD_NAMES]) {
       const kept = named(record, id, record.resource.parentId && 'all@2')
       const written = isoDocumentOf(kept)
       expect(held(readIso(written).resource)).toEqual(held(kept.resource))
@@ -91,16 +94,25 @@ const collection = {
   links: [],
 }
 
+/** What it is, the document, and the name and parent that its entry has. */
+type Named = readonly [what: string, document: object, id: string, parentId: string | undefined]
+const NAMED: readonly Named[] = [
+  ['an item', whole, 'i@2', undefined],
+  ['an item of a collection', { ...whole, collection: 'c' }, 'c:i@2', 'c@2'],
+  ['an item whose collection is not there', { ...whole, collection: 'c' }, 'c:i@2', undefined],
+  ['an item of a renamed collection', { ...whole, collection: 'c' }, 'c:i', 'c@2'],
+  ['a collection', collection, 'i#collection', undefined],
+  ['a collection below another one', collection, 'i', 'above'],
+  ...ODD_NAMES.flatMap((name): Named[] => [
+    [`an item (${encodeURIComponent(name)})`, whole, name, undefined],
+    [`an item of a collection (${encodeURIComponent(name)})`, { ...whole, collection: 'c' }, `c:${name}`, name],
+    [`a collection (${encodeURIComponent(name)})`, collection, name, undefined],
+  ]),
+]
+
 describe('a STAC document that has the identifier of another record', () => {
   // @rule B-record-formats.own-names
-  it.each([
-    ['an item', whole, 'i@2', undefined],
-    ['an item of a collection', { ...whole, collection: 'c' }, 'c:i@2', 'c@2'],
-    ['an item whose collection is not there', { ...whole, collection: 'c' }, 'c:i@2', undefined],
-    ['an item of a renamed collection', { ...whole, collection: 'c' }, 'c:i', 'c@2'],
-    ['a collection', collection, 'i#collection', undefined],
-    ['a collection below another one', collection, 'i', 'above'],
-  ])('leaves and comes back under its own: %s', (_, document, id, parentId) => {
+  it.each(NAMED)('leaves and comes back under its own: %s', (_, document, id, parentId) => {
     const kept = named(readStac(document), id, parentId)
     const written = 'properties' in document ? itemOf(kept, documentOf) : collectionOf(kept, documentOf)
     const back = readStac(JSON.parse(written as string))

@@ -14,6 +14,8 @@ import { isSourceName } from '@graticule/contracts/sources/source-name'
 import type { KeptLink } from '../short-links/short-link-store.ts'
 import type { StoredRecord } from '../catalogue/catalogue.ts'
 import type { OriginalDocument } from '../entry/catalogue-record.ts'
+import { tellsApart } from '../entry/fields/identifiers.ts'
+import { keptText } from '../entry/fields/texts.ts'
 import { unsafeAddress } from '../entry/own-fields.ts'
 
 /** Raised when a line changes its meaning. */
@@ -85,6 +87,11 @@ export function readLine(text: string): ReadLine {
   const id: unknown = givenId ?? resource.id
   if (typeof id !== 'string' || id === '' || id.length > 2_000)
     return refused('its givenId must be a text of 1 to 2000 characters')
+  const { parentId = id, source } = resource
+  const changed =
+    [resource.id, id, parentId].find((name) => !tellsApart(name)) ??
+    [source.id, source.title].find((name) => keptText(name) !== name)
+  if (changed !== undefined) return refused(`${JSON.stringify(changed.slice(0, 80))} is no name: it would not be kept as it is`)
   if (original === undefined) return { kind: 'record', record: { resource, givenId: id } }
   const document = readOriginal(original)
   return typeof document === 'string'

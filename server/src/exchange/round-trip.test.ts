@@ -34,6 +34,11 @@ describe.each(Object.entries(WAYS))('a record as %s', (name, way) => {
     )
   })
 
+  it('comes back with an identifier of its own beside one that differs by what is not seen', () => {
+    const resource = createResource({ id: 'x\u0007', identifiers: [{ scheme: 'stac', value: 'x' }], recordDate: '1981' })
+    expect(held(way(resource))).toEqual(held(resource))
+  })
+
   it('comes back with all its fields', () => {
     const full = createFullResource({ abstract: 'A literal &lt;b&gt; and <b>bold</b>, ]]>, \u0007, \uFFFE, مرحبا 🌍\r\n' })
     expect(held(way(full))).toEqual(held(full))

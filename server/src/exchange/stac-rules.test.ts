@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { createStacReader } from '../connectors/stac/index.ts'
 import { readSeed } from '../seed/read-seed.ts'
@@ -25,7 +26,7 @@ describe('a STAC document that leaves', () => {
         const collection = collectionOf({ resource }, documentOf)
         expect(stacFaults(json(collection)), collection).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

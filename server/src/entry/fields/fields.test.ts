@@ -1,5 +1,6 @@
 import { encodeHTML } from 'entities'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { canonicalFormat, formatOfAddress, formatOfMediaType } from './formats.ts'
 import { distinctIdentifiers, doiOf, identifierOf } from './identifiers.ts'
@@ -83,7 +84,7 @@ describe('links', () => {
         expect(address).toBe(url === null || /\shttps?:/i.test(text) ? undefined : url.href)
         if (address !== undefined) expect(pathOf(address)).toBe(url?.pathname)
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 

@@ -1,5 +1,6 @@
 /** Identifiers: what kind a text is, and DOIs without their resolver. */
 import type { Identifier } from '@graticule/contracts/resource'
+import { cleanText, keptText, withSeenTexts } from './texts.ts'
 
 const DOI = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}(?:\.\d+)*\/\S+)$/i
 const DOI_ADDRESS = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//i
@@ -37,6 +38,16 @@ export function identifierOf(text: string, fallback: Identifier['scheme'] = 'oth
   if (/^https?:\/\//i.test(value)) return { scheme: 'url', value }
   return { scheme: fallback, value }
 }
+
+/** An identifier as it is kept. Controls at its ends must not keep blanks beside them. */
+export const cleanIdentifier = (text: string, maxLength = 2_000): string => cleanText(withSeenTexts(text), maxLength)
+
+/**
+ * Whether a text tells a record from others wherever it goes. Two with other halves of pairs are one in a database, PostgreSQL keeps no
+ * NUL, and a document does not give back what turns the order of the text. A control is carried whole, but not alone.
+ * @rule B-record-formats.identifiers An identifier that a database or a document would give back as another one is refused
+ */
+export const tellsApart = (text: string): boolean => keptText(text) === text && cleanIdentifier(text) !== ''
 
 /** Each identifier once, in the order given; DOIs are compared without regard to case (DOI Handbook 3.4). */
 export function distinctIdentifiers(identifiers: readonly Identifier[]): Identifier[] {

@@ -45,7 +45,8 @@ const UNSEEN_RUNS = new RegExp(UNSEEN, 'g')
 /** A control of Latin 1 is a sign of Windows in a text that was read as if it were Latin 1. */
 const WINDOWS = new TextDecoder('windows-1252')
 
-function seen(text: string): string {
+function seen(told: string): string {
+  const text = told.toWellFormed()
   if (!UNSEEN.test(text)) return text
   return text.replaceAll(UNSEEN_RUNS, (sign) => {
     if (sign === '\u000B' || sign === '\u000C') return ' '
@@ -55,8 +56,8 @@ function seen(text: string): string {
 }
 
 /**
- * A value with all its texts as they can be shown: without characters that are not seen, above all those that would turn the text around
- * them. What has none is given back itself.
+ * A value with all its texts as they can be shown: without halves of pairs and characters that are not seen, above all those that would
+ * turn the text around them. What has none is given back itself.
  * @rule B-record-formats.unseen Texts of records hold no controls and nothing that turns the order of the text around them
  */
 export function withSeenTexts<T>(value: T): T {
@@ -71,6 +72,9 @@ export function withSeenTexts<T>(value: T): T {
   const isSame = entries.every(([key, part]) => part === (value as Record<string, unknown>)[key])
   return (isSame ? value : Object.fromEntries(entries)) as T
 }
+
+/** A text as it is kept whatever it is for: without NUL, halves of pairs, and what turns the order of the text around it. */
+export const keptText = (text: string): string => text.replaceAll(/[\u0000\u202A-\u202E\u2066-\u2069]/g, '').toWellFormed()
 
 /** One line: every run of blanks and line ends is one blank. */
 export function oneLine(text: string): string {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import spdx from 'spdx-license-list'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { licenceAmong, licenceOfField, recogniseLicence } from '../fields/licences.ts'
 
@@ -151,7 +152,7 @@ describe('a licence', () => {
         if (!mayBeHolder)
           expect(name.toUpperCase(), words).toMatch(new RegExp(`-(?:${code === '?' ? 'none' : code}|CANADA)(?:-|$)`))
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 
@@ -192,7 +193,7 @@ describe('a licence', () => {
         expect(found).toContain(v)
         if (where !== '') expect(found).toBe(where === ' IGO' ? `CC-BY-${v}-IGO` : 'nothing')
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -9,6 +9,7 @@ import {
   RESOURCE_TYPES,
 } from '@graticule/contracts/resource'
 import type { Bbox } from '@graticule/contracts/bbox'
+import { anyAddress } from '@graticule/contracts/testing/any-text'
 import fc from 'fast-check'
 import { withScore } from '../../entry/score.ts'
 
@@ -17,8 +18,15 @@ const ODD = [
   '<b>bold</b>',
   ']]>',
   '\u0007',
+  '\u007F',
+  '\u0085',
+  '\u0092',
+  '\u2028',
+  '\uFEFF',
   '\uFFFE',
   '\uFFFF',
+  'e\u0301',
+  '-',
   'مرحبا',
   '👩🏽‍🚀',
   ' ',
@@ -40,7 +48,7 @@ const someText = anyText.map((words) => `x${words}`)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const list = <T>(arbitrary: fc.Arbitrary<T>) => fc.array(arbitrary, { maxLength: 3 })
 const address = fc.oneof(
-  fc.webUrl({ withQueryParameters: true }),
+  anyAddress,
   fc.constantFrom(
     'https://data.example/a.nc',
     'http://maps.example/wms?service=WMS&request=GetCapabilities',
@@ -179,7 +187,7 @@ const FIELDS = {
         network: someText,
         organization: someText,
         parameters: fc.array(someText, { minLength: 1, maxLength: 3 }),
-        links: fc.array(fc.record({ title: someText, url: fc.webUrl() }), { minLength: 1, maxLength: 2 }),
+        links: fc.array(fc.record({ title: someText, url: anyAddress }), { minLength: 1, maxLength: 2 }),
       },
       { requiredKeys: [] },
     ),
