@@ -52,3 +52,14 @@ it('a tab follows the sign-in of another one, and asks for no session where ther
   window.dispatchEvent(new Event('focus'))
   expect(read).toHaveBeenCalledOnce()
 })
+
+it('asks who is signed in when the network is back: without one nobody could say', async () => {
+  read.mockClear()
+  startSession({ kind: 'anonymous' })
+  document.cookie = SIGNED_IN
+  stop = followOtherTabs(read)
+  expect(read).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(kind()).toBe('person'))
+  expect(read).toHaveBeenCalledOnce()
+})

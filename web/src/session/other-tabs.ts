@@ -10,7 +10,8 @@ const CHANGED = 'graticule.session-changed'
 export const tellOtherTabs = (): void => tellTabs(CHANGED)
 
 /**
- * Follows the other tabs: at once where they tell it, else when the tab is looked at again. Returns what ends it. `read` asks who is signed in.
+ * Follows the other tabs: at once where they tell it, else when the tab is looked at again, or the network is back. Returns what ends it.
+ * `read` asks who is signed in.
  * @rule B-people.tabs-sign-out Signing out in one tab signs out in all tabs of the browser
  * @rule B-people.tabs-sign-in Signing in in one tab signs in in all tabs of the browser
  */
@@ -24,8 +25,11 @@ export function followOtherTabs(read: () => Promise<void>): () => void {
   }
   const ends = [followTabs(CHANGED, look), followSight(look)]
   addEventListener('focus', look)
+  // without one nobody could say who this is
+  addEventListener('online', look)
   return () => {
     ends.forEach((end) => end())
     removeEventListener('focus', look)
+    removeEventListener('online', look)
   }
 }

@@ -189,3 +189,31 @@ it('notices that another tab has sent what waited', () => {
   expect(lookAtWaiting()).toMatchObject([{ targetId: 'ice' }])
   expect(useWaitingChanges.getState()).toMatchObject({ changes: [], sent: sent + 1 })
 })
+
+// @rule B-offline.tried-again
+it('sends by itself what the server did not answer, and asks nobody to sign in while a session may go on', async () => {
+  vi.useFakeTimers()
+  try {
+    addWaiting({ kind: 'bookmark', ...RESOURCE, siteId: 0, person: 'ann' })
+    let answers = 0
+    const sent = play('ann', () => {
+      answers += 1
+      if (answers === 1) throw new TypeError('Failed to fetch')
+      return json(KEPT)
+    })
+    await sendWaiting()
+    expect([sent.length, readWaiting().length]).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(2_000)
+    await vi.waitFor(() => expect(readWaiting()).toHaveLength(0))
+    expect(sent).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
+  addWaiting({ kind: 'bookmark', ...RESOURCE, siteId: 0, person: 'ann' })
+  document.cookie = 'auth.signed-in=1'
+  startSession({ kind: 'anonymous' })
+  await sendWaiting()
+  document.cookie = 'auth.signed-in=; Max-Age=0'
+  expect(told()).toEqual(['1 change that waited was sent'])
+  expect(readWaiting()).toHaveLength(1)
+})

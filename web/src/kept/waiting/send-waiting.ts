@@ -7,7 +7,7 @@ import { isOffline } from '../../browser/connection.ts'
 import { i18n, withTexts } from '../../i18n/index.ts'
 import { privateChange, privateJson } from '../../session/private-read.ts'
 import { useSession } from '../../session/session.ts'
-import { signInHere } from '../../session/sign-in-address.ts'
+import { mayBeSignedIn, signInHere } from '../../session/sign-in-address.ts'
 import { createHeld } from '../../state/create-store.ts'
 import { dropWaiting, readWaiting, useWaitingChanges, type WaitingChange } from '../../stores/waiting-changes.ts'
 import { setKept, setLiked } from '../kept-states.ts'
@@ -78,6 +78,17 @@ function tellRefused(change: WaitingChange, trouble: NonNullable<Trouble>): void
 /** Failures after which the same change may do later. */
 const LATER: ReadonlySet<Failure['kind']> = new Set(['unreachable', 'timeout', 'cancel', 'broken'])
 
+/** Between two tries when the server did not answer, ms: twice as long each time, until something was sent. */
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 60_000
+const pause = createHeld(() => FIRST_PAUSE_MS)
+
+/** @rule B-offline.tried-again What waits is sent again by itself when the server did not answer, at longer and longer intervals */
+function tryAgain(): void {
+  setTimeout(() => void sendWaiting().catch(() => undefined), pause.current)
+  pause.current = Math.min(pause.current * 2, LONGEST_PAUSE_MS)
+}
+
 const saidToSignIn = createHeld(() => false)
 
 /** Says that a session is over before everything was sent; once in a page. */
@@ -96,13 +107,15 @@ async function askToSignInAgain(): Promise<void> {
 async function personNow(): Promise<string | undefined> {
   const reply = (await privateJson(SESSION_ROUTES.current.path, CurrentUserSchema)).openIn(useSession.getState())
   if (!reply.ok && reply.failure.status === 401) await askToSignInAgain()
+  else if (!reply.ok) tryAgain()
   return reply.ok ? reply.value.id : undefined
 }
 
 async function sendAll(): Promise<void> {
   const { visitor, isReading } = useSession.getState()
   if (isReading || readWaiting().length === 0) return
-  if (visitor.kind !== 'person') return askToSignInAgain()
+  // who this is may not have been read for want of a network: only a session that is over asks to sign in
+  if (visitor.kind !== 'person') return mayBeSignedIn() ? undefined : askToSignInAgain()
   const person = await personNow()
   if (person === undefined) return
   // what somebody else has left in this browser is not ours to send
@@ -114,12 +127,16 @@ async function sendAll(): Promise<void> {
     // signed out in the meantime
     if (readWaiting().length === 0) break
     const trouble = await send(change)
-    if (trouble !== undefined && (LATER.has(trouble.kind) || trouble.status === 401 || trouble.status === 429)) break
+    if (trouble !== undefined && (LATER.has(trouble.kind) || trouble.status === 401 || trouble.status === 429)) {
+      if (trouble.status !== 401) tryAgain()
+      break
+    }
     dropWaiting(change)
     if (trouble === undefined) done += 1
     else tellRefused(change, trouble)
   }
   if (done === 0) return
+  pause.current = FIRST_PAUSE_MS
   tellDone(i18n.t('kept:offline.sent', { count: done }))
   useWaitingChanges.setState(({ sent }) => ({ sent: sent + 1 }))
 }
