@@ -30,6 +30,15 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join('\n')
 }
 
+/** What the benches of the catalogue take. */
+export const CATALOGUE_OPTIONS = {
+  records: { type: 'string', default: '100000' },
+  rounds: { type: 'string', default: '5' },
+  folder: { type: 'string' },
+  url: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const
+
 /** What the benches of the catalogue are told. */
 export function readArguments(): {
   records: number
@@ -38,15 +47,7 @@ export function readArguments(): {
   json: boolean
   url: string | undefined
 } {
-  const { values } = parseArgs({
-    options: {
-      records: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '5' },
-      folder: { type: 'string' },
-      url: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  })
+  const { values } = parseArgs({ options: CATALOGUE_OPTIONS })
   return { ...values, records: Number(values.records), rounds: Number(values.rounds), folder: values.folder, url: values.url }
 }
 

@@ -3,14 +3,26 @@
  * clients at once.
  *
  *   npm run bench:http [-- --records 100000] [-- --rounds 3] [-- --folder <kept data folder>] [-- --url http://...] [-- --json]
+ *   npm run bench:http -- --against <another checkout>  compares both builds (bench/against.ts)
  *
  * With `--url` a server is asked that was started before, with whatever is in it.
  */
 import type { ResultSet } from '../contracts/src/resource.ts'
-import { loadAverage, machine, readArguments, summary, table, throughput } from './figures.ts'
+import { compareIfAsked } from './against.ts'
 import { httpClient, portalRequest, startFilledPortal } from './data/http-searches.ts'
 import { syntheticQueries } from './data/synthetic-records.ts'
+import { CATALOGUE_OPTIONS, loadAverage, machine, readArguments, summary, table, throughput } from './figures.ts'
 
+const ROWS = [
+  ['p50', 'p50, ms', 2, 'less'],
+  ['p95', 'p95, ms', 2, 'less'],
+  ['p99', 'p99, ms', 2, 'less'],
+  ['mean', 'mean, ms', 2, 'less'],
+  ['qps1', 'searches a second, 1 client', 0, 'more'],
+  ['qps8', 'searches a second, 8 clients', 0, 'more'],
+] as const
+
+await compareIfAsked('bench:http', CATALOGUE_OPTIONS, ROWS)
 const { records, rounds, folder: kept, url: given, json } = readArguments()
 const client = httpClient(8)
 
@@ -40,14 +52,7 @@ try {
   }
   if (json) console.log(JSON.stringify(figures))
   else {
-    const rows: [string, string][] = [
-      ['p50, ms', figures.p50.toFixed(2)],
-      ['p95, ms', figures.p95.toFixed(2)],
-      ['p99, ms', figures.p99.toFixed(2)],
-      ['mean, ms', figures.mean.toFixed(2)],
-      ['searches a second, 1 client', figures.qps1.toFixed(0)],
-      ['searches a second, 8 clients', figures.qps8.toFixed(0)],
-    ]
+    const rows = ROWS.map(([name, words, digits]) => [words, figures[name].toFixed(digits)])
     console.log(`${records} records, ${figures.searches} searches over HTTP; load average ${figures.loadAverage}; ${machine()}\n`)
     console.log(table(['', 'measured'], rows))
   }

@@ -3,6 +3,7 @@
  * top 10 of five facets, one after the other and by eight clients at once, and while records are harvested by another process.
  *
  *   npm run bench:index [-- --records 100000] [-- --rounds 5] [-- --folder <kept data folder>] [-- --json]
+ *   npm run bench:index -- --against <another checkout>  compares both builds (bench/against.ts)
  *
  * A kept folder is filled at the first run; its index is built anew at every run.
  */
@@ -13,9 +14,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { INDEX_FOLDER } from '../server/src/catalogue/index/index-files.ts'
-import { loadAverage, machine, readArguments, table } from './figures.ts'
+import { compareIfAsked } from './against.ts'
 import { type IndexFigures, limitsFor } from './data/index-limits.ts'
+import { CATALOGUE_OPTIONS, loadAverage, machine, readArguments, table } from './figures.ts'
+import type { FigureRow } from './ratios.ts'
 
+const ROWS: readonly FigureRow<keyof IndexFigures>[] = [
+  ['p50', 'p50, ms', 2, 'less'],
+  ['p95', 'p95, ms', 2, 'less'],
+  ['p99', 'p99, ms', 2, 'less'],
+  ['mean', 'mean, ms', 2, 'less'],
+  ['coldP50', 'p50 of the first round after the start, ms', 2, 'less'],
+  ['coldP95', 'p95 of the first round after the start, ms', 2, 'less'],
+  ['processorP50', 'processor time of a search, p50, ms', 2, 'less'],
+  ['processorP95', 'processor time of a search, p95, ms', 2, 'less'],
+  ['qps1', 'searches a second, 1 client', 0, 'more'],
+  ['qps8', 'searches a second, 8 clients', 0, 'more'],
+  ['rssMB', 'memory of the process, MB', 0, 'less'],
+  ['openMs', 'open the index, ms', 0, 'less'],
+  ['buildMs', 'build it from the store, ms', 0, 'less'],
+  ['visibleMs', 'written and found, ms', 1, 'less'],
+  ['naiveMean', 'mean of a naive scan, ms', 0, 'less'],
+  ['naiveRatio', 'mean of a naive scan / mean', 0, 'more'],
+  ['harvestP95', 'p95 during a harvest, ms', 2, 'less'],
+  ['harvestRatio', 'p95 during a harvest / p95', 1, 'less'],
+  ['harvestRate', 'harvested records a second', 0, 'more'],
+]
+
+await compareIfAsked('bench:index', CATALOGUE_OPTIONS, ROWS)
 const { records, rounds, folder: kept, json } = readArguments()
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'graticule-bench-')))
 
@@ -72,28 +98,6 @@ const figures = {
   harvestRatio,
   loadAverage: loadAverage(),
 } as IndexFigures
-
-const ROWS: readonly [keyof IndexFigures, string, number][] = [
-  ['p50', 'p50, ms', 2],
-  ['p95', 'p95, ms', 2],
-  ['p99', 'p99, ms', 2],
-  ['mean', 'mean, ms', 2],
-  ['coldP50', 'p50 of the first round after the start, ms', 2],
-  ['coldP95', 'p95 of the first round after the start, ms', 2],
-  ['processorP50', 'processor time of a search, p50, ms', 2],
-  ['processorP95', 'processor time of a search, p95, ms', 2],
-  ['qps1', 'searches a second, 1 client', 0],
-  ['qps8', 'searches a second, 8 clients', 0],
-  ['rssMB', 'memory of the process, MB', 0],
-  ['openMs', 'open the index, ms', 0],
-  ['buildMs', 'build it from the store, ms', 0],
-  ['visibleMs', 'written and found, ms', 1],
-  ['naiveMean', 'mean of a naive scan, ms', 0],
-  ['naiveRatio', 'mean of a naive scan / mean', 0],
-  ['harvestP95', 'p95 during a harvest, ms', 2],
-  ['harvestRatio', 'p95 during a harvest / p95', 1],
-  ['harvestRate', 'harvested records a second', 0],
-]
 
 if (json) console.log(JSON.stringify(figures))
 else {

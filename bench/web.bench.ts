@@ -4,6 +4,7 @@
  * limits; ends with 1 when a size is beyond its limit. Times depend on the machine and are only told.
  *
  *   npm run bench:web [-- --runs 7] [-- --json]
+ *   npm run bench:web -- --against <another checkout>  compares both builds (bench/against.ts)
  */
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -11,20 +12,26 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
 import { MAX_REQUESTS, MAX_SCRIPT_BYTES, weighPage, weightLines } from '../tools/page-weight.ts'
 import { startPortal } from '../tools/portal-process.ts'
+import { compareIfAsked } from './against.ts'
 import { manyExtents } from './data/many-extents.ts'
-import { SLOW_LIMITS, SLOW_NETWORK, type SlowTimes, timeSlowly } from './web/slow-network.ts'
+import { figuresOf } from './ratios.ts'
+import { isWithin, PAGE_ROWS } from './web/page-figures.ts'
+import { SLOW_NETWORK, type SlowTimes, timeSlowly } from './web/slow-network.ts'
 
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } },
-})
+const OPTIONS = { runs: { type: 'string', default: '7' }, json: { type: 'boolean', default: false } } as const
+
+await compareIfAsked(
+  'bench:web',
+  OPTIONS,
+  PAGE_ROWS.map(([name, words, digits, better]) => [name, words, digits, better]),
+)
+const { values } = parseArgs({ options: OPTIONS })
 const runs = Number(values.runs)
 const SEARCH = '/search?f:phrase=sea+surface+temperature'
 const RESULTS = 12
 const DESKTOP = { width: 1440, height: 900 }
 /** Frames that the map is dragged through. */
 const DRAGGED_FRAMES = 120
-/** Frames a second with ten thousand results on the map, at least: beside the map of one page in the same run. */
-const LEAST_ALL_RESULTS_RATE = 50
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
@@ -201,8 +208,6 @@ try {
     againMs: median(slow.map(({ againMs }) => againMs)),
     shift: Math.max(...slow.map(({ shift }) => shift)),
   }
-  const slowRow = (name: string, key: 'fieldMs' | 'resultsMs' | 'againMs') =>
-    [`slow network: ${name}, ms`, ofSlow[key].toFixed(0), String(SLOW_LIMITS[key]), ofSlow[key] <= SLOW_LIMITS[key]] as const
   const results = {
     machine: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     node: process.version,
@@ -223,39 +228,17 @@ try {
     hoverMs: ofInteractions('hover'),
     slow: { ...SLOW_NETWORK, ...ofSlow },
   }
-  const rows: readonly (readonly [name: string, value: string, limit: string, isWithin: boolean])[] = [
-    [
-      'initial script with the map, kB gzip',
-      (results.scriptBytes / 1_000).toFixed(1),
-      String(MAX_SCRIPT_BYTES / 1_000),
-      weight.scriptBytes <= MAX_SCRIPT_BYTES,
-    ],
-    ['requests of the first screen', String(results.requests), String(MAX_REQUESTS), weight.requests <= MAX_REQUESTS],
-    ['first 12 results, ms', results.resultsMs.toFixed(0), '1000', results.resultsMs <= 1_000],
-    ['panning with 12 footprints, frames/s', results.panningRate.toFixed(1), '55', results.panningRate >= 55],
-    [
-      'panning with 10,000 results, frames/s',
-      results.allResultsRate.toFixed(1),
-      String(LEAST_ALL_RESULTS_RATE),
-      results.allResultsRate >= LEAST_ALL_RESULTS_RATE,
-    ],
-    ['typing to paint, ms', String(results.typingMs), '200', results.typingMs < 200],
-    ['facet click to paint, ms', String(results.facetMs), '200', results.facetMs < 200],
-    slowRow('search field', 'fieldMs'),
-    ['slow network: what was typed is kept', String(ofSlow.isKept), 'true', ofSlow.isKept],
-    slowRow('first 12 results', 'resultsMs'),
-    slowRow('12 results, filled cache', 'againMs'),
-    ['slow network: largest layout shift', ofSlow.shift.toFixed(3), String(SLOW_LIMITS.shift), ofSlow.shift <= SLOW_LIMITS.shift],
-    ['hover to paint, ms', String(results.hoverMs), '200', results.hoverMs < 200],
-  ]
   if (values.json) console.log(JSON.stringify(results))
   else {
     console.log(`${results.machine}; Node ${results.node}; Chromium ${results.chromium}, rendering ${results.rendering}`)
     console.log(`median of ${runs} runs, warm server on the same machine (load ${loadBefore} before), ${results.date}`)
-    for (const [name, value, limit, isWithin] of rows)
-      console.log(`${name.padEnd(38)} ${value.padStart(8)} ${limit.padStart(8)}  ${isWithin ? 'within' : 'BEYOND'}`)
-    console.log(`slowest of the runs to the first results: ${results.slowestResultsMs.toFixed(0)} ms`)
-    console.log(`slow network: code of the page, with suggestions, after ${ofSlow.codeMs.toFixed(0)} ms`)
+    const figures = figuresOf(results)
+    for (const row of PAGE_ROWS) {
+      const [name, words, digits, , limit] = row
+      const value = figures[name] ?? NaN
+      const verdict = limit === undefined ? '' : isWithin(row, value) ? 'within' : 'BEYOND'
+      console.log(`${words.padEnd(42)} ${value.toFixed(digits).padStart(8)} ${String(limit ?? '').padStart(8)}  ${verdict}`)
+    }
     console.log(weightLines(weight))
   }
   if (weight.scriptBytes > MAX_SCRIPT_BYTES || weight.requests > MAX_REQUESTS) process.exitCode = 1
