@@ -8,6 +8,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Frame, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import { WAITS } from './waits.ts'
 
 /** A third of the source that the package exports: it is sent to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -34,7 +35,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const screen = shown === undefined || isNew(shown.screen)
   const kinds = shown?.kinds.filter(isNew) ?? []
   if (!screen && kinds.length === 0) return
-  await page.evaluate(comesToRest)
+  await page.evaluate(comesToRest, WAITS.rest)
   await expectAxePasses(page, screen ? undefined : kinds)
   if (passedFile === undefined || shown === undefined) return
   const keys = [...(screen ? [shown.screen] : []), ...kinds].map((kind) => `${shown.look} ${kind}\n`)
@@ -50,7 +51,7 @@ export async function expectAxePasses(page: Page, kinds?: readonly string[]): Pr
     (await Promise.all(page.frames().map((frame) => violationsOf(frame, frame === page.mainFrame() ? kinds : undefined)))).flat()
   let found = await look()
   if (found.length > 0) {
-    await page.evaluate(comesToRest)
+    await page.evaluate(comesToRest, WAITS.rest)
     found = await look()
   }
   expect(found).toEqual([])
@@ -82,11 +83,11 @@ async function violationsOf(frame: Frame, kinds?: readonly string[]): Promise<st
   )
 }
 
-/** Ends when nothing fades or moves any more, but for what goes on without an end; after two seconds at most. Runs in the page. */
-async function comesToRest(): Promise<void> {
+/** Ends when nothing fades or moves any more, but for what goes on without an end; after `mostMs` at most. Runs in the page. */
+async function comesToRest(mostMs: number): Promise<void> {
   const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
   const atRest = Promise.allSettled(ending.map(({ finished }) => finished))
-  await Promise.race([atRest, new Promise((resolve) => setTimeout(resolve, 2_000))])
+  await Promise.race([atRest, new Promise((resolve) => setTimeout(resolve, mostMs))])
 }
 
 function passedKeys(): ReadonlySet<string> {

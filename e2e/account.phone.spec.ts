@@ -1,6 +1,5 @@
 import { expect, expectAccessible, test } from './journey.ts'
-import { codeOf, switchOn } from './second-step.ts'
-import { address, enter, register, signIn } from './sign-in.ts'
+import { address, codeOf, enter, register, signIn, switchOn } from './sign-in.ts'
 
 test.use({ expectedStatuses: [401] })
 

@@ -1,75 +1,76 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
-import { codeOf, switchOn } from './second-step.ts'
-import { address, enter, makeAdministrator, PASSWORD, register, signIn } from './sign-in.ts'
+import { address, codeOf, enter, makeAdministrator, PASSWORD, register, signIn, switchOn } from './sign-in.ts'
 
 // a wrong code, a session that is over
 test.use({ expectedStatuses: [400, 401, 404], permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('an account is opened by password and code, or by a recovery code, until the second step is switched off', async ({
-  page,
-}) => {
-  const email = address('two-steps')
-  await register(page, email)
-  await enter(page, email)
-  await page.goto('/account')
-  await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
+test(
+  'an account is opened by password and code, or by a recovery code, until the second step is switched off',
+  { tag: '@golden' },
+  async ({ page }) => {
+    const email = address('two-steps')
+    await register(page, email)
+    await enter(page, email)
+    await page.goto('/account')
+    await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
 
-  const { key, codes } = await switchOn(page)
-  await expectAccessible(page)
-  expect(codes).toHaveLength(10)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  const file = await readFile(await (await download).path(), 'utf8')
-  expect(file).toContain(email)
-  for (const code of codes) expect(file).toContain(code)
-  await page.getByRole('button', { name: 'Copy codes' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
-  await expect.poll(() => mailsTo(email)[0]?.subject).toContain('is on')
+    const { key, codes } = await switchOn(page)
+    await expectAccessible(page)
+    expect(codes).toHaveLength(10)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toContain(email)
+    for (const code of codes) expect(file).toContain(code)
+    await page.getByRole('button', { name: 'Copy codes' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${codes.join('\n')}\n`)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
+    await expect.poll(() => mailsTo(email)[0]?.subject).toContain('is on')
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
-  await page.waitForURL('/')
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await expect(page.getByLabel('Code of the app')).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.type('000000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This code is not valid, or was used before.')).toBeVisible()
-  await expect(page.getByLabel('Code of the app')).toBeFocused()
-  await page.keyboard.type(codeOf(key, 1))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+    await page.waitForURL('/')
+    await page.goto('/login?to=/account')
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+    await expect(page.getByLabel('Code of the app')).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This code is not valid, or was used before.')).toBeVisible()
+    await expect(page.getByLabel('Code of the app')).toBeFocused()
+    await page.keyboard.type(codeOf(key, 1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
 
-  // the app is lost
-  await page.context().clearCookies()
-  await page.goto('/login?to=/account')
-  await signIn(page, email)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText(/9 recovery codes left/)).toBeVisible()
-  await expect.poll(() => mailsTo(email)[0]?.text).toContain('9 codes are left')
+    // the app is lost
+    await page.context().clearCookies()
+    await page.goto('/login?to=/account')
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(/9 recovery codes left/)).toBeVisible()
+    await expect.poll(() => mailsTo(email)[0]?.text).toContain('9 codes are left')
 
-  await page.getByRole('button', { name: 'Manage' }).click()
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await page.getByLabel('Current password').fill('not the password')
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await expect(page.getByText('This is not your password.')).toBeVisible()
-  await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
-  await page.getByRole('button', { name: 'Manage' }).click()
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await page.getByLabel('Current password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await page.getByLabel('Current password').fill('not the password')
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await expect(page.getByText('This is not your password.')).toBeVisible()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText(/10 recovery codes left/)).toBeVisible()
+    await page.getByRole('button', { name: 'Manage' }).click()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await page.getByLabel('Current password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await expect(page.getByText('Off. Your password alone opens the account.')).toBeVisible()
+  },
+)
 
 test('an administrator switches off the second step of somebody who has lost app and codes', async ({ page, baseURL }) => {
   const [email, admin] = [address('lost-app'), address('step-admin')]

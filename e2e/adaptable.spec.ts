@@ -1,7 +1,7 @@
 /** What visitors set for themselves: a narrow window (as at 400 % zoom), wide spacing of text, keys in place of a pointer, less motion. */
 import type { Page } from '@playwright/test'
 import { expectAxePasses } from './accessible.ts'
-import { cutTexts } from './cut-texts.ts'
+import { cutTexts } from './layout-faults.ts'
 import { expect, mapAtRest, test } from './journey.ts'
 import { address, enter, register } from './sign-in.ts'
 

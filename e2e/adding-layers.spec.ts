@@ -46,7 +46,7 @@ async function openLayers(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Layers', exact: true })).toBeVisible()
 }
 
-test('a layer is added by the address of its service', async ({ page }) => {
+test('a layer is added by the address of its service', { tag: '@golden' }, async ({ page }) => {
   const service = await playService(page)
   await page.goto('/search?f:phrase=temperature')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -98,10 +98,4 @@ test.describe('a service that fails', () => {
     await expect(panel.getByText('Ice of the sea', { exact: true })).toBeVisible()
     await expect(panel.getByText('Not available')).toBeHidden()
   })
-})
-
-test('a link whose layer cannot be shown opens, and says why not', async ({ page }) => {
-  await page.goto(`/search?${new URLSearchParams({ type: 'kml', url: 'javascript:alert(1)', 'f:phrase': 'temperature' })}`)
-  await expect(page.getByText('The layer in the link cannot be shown')).toBeVisible()
-  await expect(page.getByRole('article').first()).toBeVisible()
 })

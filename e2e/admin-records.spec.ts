@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { becomeAdministrator } from './desk-portal.ts'
 import { expect, expectAccessible, test as base } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 interface Desk {
   readonly portal: PortalProcess
@@ -23,7 +24,7 @@ const test = base.extend<object, { desk: Desk }>({
       await portal.stop()
       rmSync(data, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: WAITS.start },
   ],
   baseURL: async ({ desk }, use) => use(desk.portal.base),
 })
@@ -122,7 +123,7 @@ test('edits a record over what its provider says, flags several, and takes back'
 })
 
 // @rule B-records.form
-test('writes a record in the form, finds it, and writes it once more', async ({ page, desk }) => {
+test('writes a record in the form, finds it, and writes it once more', { tag: '@golden' }, async ({ page, desk }) => {
   await openRecords(page, desk, 'writer@example.org')
   await page.getByRole('button', { name: 'Add a record' }).click()
   const form = panelOf(page, 'Add a record')
@@ -180,15 +181,15 @@ test('adds records of a file after a look at them', async ({ page, desk }) => {
   const file = panel.getByLabel('Choose a file', { exact: true })
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
   await panel.getByRole('button', { name: 'Read the file' }).click()
-  await expect(panel.getByText('it is neither XML nor JSON nor Turtle')).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText('it is neither XML nor JSON nor Turtle')).toBeVisible({ timeout: WAITS.slowAnswer })
   await file.setInputFiles({ name: 'numbat.bin', mimeType: 'application/octet-stream', buffer: Buffer.from(RECORD) })
   await panel.getByRole('button', { name: 'Read the file' }).click()
-  await expect(panel.getByText('1 record read')).toBeVisible({ timeout: 60_000 })
+  await expect(panel.getByText('1 record read')).toBeVisible({ timeout: WAITS.slowAnswer })
   await expect(panel.getByText('numbat.bin, dublin-core')).toBeVisible()
   expect(await foundBy(page, 'numbat')).toBe(0)
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Store 1 record' }).click()
-  await expect(page.getByText('Stored: 1 new, 0 replaced, 0 unchanged')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Stored: 1 new, 0 replaced, 0 unchanged')).toBeVisible({ timeout: WAITS.slowAnswer })
   await search(page, 'numbat', '1 record')
   expect(await foundBy(page, 'numbat')).toBe(1)
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { becomeAdministrator, KEY, test } from './desk-portal.ts'
 import { expect, expectAccessible } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Add a source' })
 /** The box of a source's forms. */
@@ -81,41 +82,45 @@ test('tabs change their places by keys and are switched off and on again', async
   await expect(information).toBeChecked()
 })
 
-test('an operator harvests a catalogue, watches it, and visitors find its records', async ({ page, desk }) => {
-  await becomeAdministrator(page, desk, 'admin-harvest@example.org')
-  await page.goto('/admin/sources')
-  await check(page, `${desk.played.base}/csw`)
-  await panelOf(page).getByRole('button', { name: 'Next: choose how to use it' }).click()
-  await panelOf(page).getByLabel('Name on the tab').fill('Harvested geoportal')
-  await panelOf(page).getByRole('radio', { name: 'Harvest on a schedule' }).check()
-  await panelOf(page).getByRole('button', { name: 'Add and schedule' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Harvested geoportal' })
-  await expect(row).toContainText('Every week at 02:00 UTC')
-  await row.getByRole('link', { name: 'Harvested geoportal' }).click()
+test(
+  'an operator harvests a catalogue, watches it, and visitors find its records',
+  { tag: '@golden' },
+  async ({ page, desk }) => {
+    await becomeAdministrator(page, desk, 'admin-harvest@example.org')
+    await page.goto('/admin/sources')
+    await check(page, `${desk.played.base}/csw`)
+    await panelOf(page).getByRole('button', { name: 'Next: choose how to use it' }).click()
+    await panelOf(page).getByLabel('Name on the tab').fill('Harvested geoportal')
+    await panelOf(page).getByRole('radio', { name: 'Harvest on a schedule' }).check()
+    await panelOf(page).getByRole('button', { name: 'Add and schedule' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Harvested geoportal' })
+    await expect(row).toContainText('Every week at 02:00 UTC')
+    await row.getByRole('link', { name: 'Harvested geoportal' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Harvested geoportal' })).toBeVisible()
-  await expect(page.getByText(/^Finished .*, 5 read in/)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Every record was accepted.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Run now' }).click()
-  await expect(page.getByRole('heading', { name: 'Past runs' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Show as table' }).click()
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await page.goto('/admin/harvests')
-  await expect(page.getByRole('row').filter({ hasText: 'Harvested geoportal' })).toContainText('5')
-  await expectAccessible(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Harvested geoportal' })).toBeVisible()
+    await expect(page.getByText(/^Finished .*, 5 read in/)).toBeVisible({ timeout: WAITS.harvest })
+    await expect(page.getByText('Every record was accepted.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Run now' }).click()
+    await expect(page.getByRole('heading', { name: 'Past runs' })).toBeVisible({ timeout: WAITS.harvest })
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await page.goto('/admin/harvests')
+    await expect(page.getByRole('row').filter({ hasText: 'Harvested geoportal' })).toContainText('5')
+    await expectAccessible(page)
 
-  await page.goto('/search?f:phrase=baltic')
-  await expect(page.getByRole('article').filter({ hasText: 'Sea ice of the Baltic' })).toBeVisible()
+    await page.goto('/search?f:phrase=baltic')
+    await expect(page.getByRole('article').filter({ hasText: 'Sea ice of the Baltic' })).toBeVisible()
 
-  // and takes it back
-  await page.goto('/admin/harvests')
-  await page.getByRole('link', { name: 'Harvested geoportal' }).click()
-  await page.getByRole('button', { name: 'Remove harvest and records' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.goto('/admin/harvests')
-  await expect(page.getByRole('row').filter({ hasText: 'Harvested geoportal' })).toBeHidden({ timeout: 30_000 })
-})
+    // and takes it back
+    await page.goto('/admin/harvests')
+    await page.getByRole('link', { name: 'Harvested geoportal' }).click()
+    await page.getByRole('button', { name: 'Remove harvest and records' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.goto('/admin/harvests')
+    await expect(page.getByRole('row').filter({ hasText: 'Harvested geoportal' })).toBeHidden({ timeout: WAITS.harvest })
+  },
+)
 
 // @rule B-sources.seen-by
 // @rule B-sources.quiet
@@ -196,7 +201,7 @@ test('an operator pastes an address with a key, and harvests with the key kept a
   await expect(panel).toContainText('The key goes with every request of the harvest.')
   await panel.getByRole('button', { name: 'Add and harvest now' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Keyed geoportal' }).getByRole('link', { name: 'Keyed geoportal' }).click()
-  await expect(page.getByText(/^Finished .*, 5 read in/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Finished .*, 5 read in/)).toBeVisible({ timeout: WAITS.harvest })
   await page.getByRole('button', { name: 'Key', exact: true }).click()
   const form = page.getByRole('form', { name: 'Key of Keyed geoportal' })
   await expect(form).toContainText('A key is set (Parameter of the address).')
@@ -205,5 +210,5 @@ test('an operator pastes an address with a key, and harvests with the key kept a
   await form.getByRole('button', { name: 'Forget the key' }).click()
   await expect(form).toBeHidden()
   await page.getByRole('button', { name: 'Run now' }).click()
-  await expect(page.getByText(/401/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/401/).first()).toBeVisible({ timeout: WAITS.harvest })
 })

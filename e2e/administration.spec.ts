@@ -1,7 +1,8 @@
 import { expect, test } from './journey.ts'
 import { address, becomeModerator } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
-test('an administrator sees how the portal is, and makes a backup', async ({ page, baseURL }) => {
+test('an administrator sees how the portal is, and makes a backup', { tag: '@golden' }, async ({ page, baseURL }) => {
   await becomeModerator(page, address('overview'), baseURL)
   await page.getByRole('button', { name: 'Hi, Moderator' }).click()
   await page.getByRole('link', { name: 'Administration' }).click()
@@ -14,7 +15,7 @@ test('an administrator sees how the portal is, and makes a backup', async ({ pag
 
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Backups' }).click()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: /UTC.*records/ })).toHaveCount(1, { timeout: 60_000 })
+  await expect(page.getByRole('listitem').filter({ hasText: /UTC.*records/ })).toHaveCount(1, { timeout: WAITS.slowAnswer })
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Download the backup of/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^graticule-\d{8}T\d{6}Z\.backup$/)
@@ -26,7 +27,7 @@ test('an administrator sees how the portal is, and makes a backup', async ({ pag
   await expect(page.getByText('There is no backup yet.')).toBeVisible()
 })
 
-test('a change of a setting is told with who made it, and undone', async ({ page, baseURL }) => {
+test('a change of a setting is told with who made it, and undone', { tag: '@golden' }, async ({ page, baseURL }) => {
   await becomeModerator(page, address('changes'), baseURL)
   await page.goto('/admin/backups')
   await page.getByLabel('Make a backup').selectOption('Every week')

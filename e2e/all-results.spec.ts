@@ -11,7 +11,7 @@ async function answerExtents(
   await page.route('**/api/extents*', (route) => route.fulfill({ json: body }))
 }
 
-test('all results are put on the map, told in numbers, listed, and follow the search', async ({ page }) => {
+test('all results are put on the map, told in numbers, listed, and follow the search', { tag: '@golden' }, async ({ page }) => {
   await page.goto('/search?f:phrase=sea')
   await expect(page.getByRole('article').first()).toBeVisible()
   const toggle = page.getByRole('button', { name: 'All results on the map', exact: true })

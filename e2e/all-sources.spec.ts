@@ -8,6 +8,7 @@ import { createResource } from '../server/src/testing/create-resource.ts'
 import { playLandCover } from '../tools/played-land-cover.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base, titles } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 /** A portal of its own whose outside sources are played by a server on this machine. */
 const test = base.extend<object, { outside: { replay: OutsideReplay; portal: PortalProcess } }>({
@@ -26,53 +27,57 @@ const test = base.extend<object, { outside: { replay: OutsideReplay; portal: Por
   baseURL: async ({ outside }, use) => use(outside.portal.base),
 })
 test.use({ expectedStatuses: [502, 504] })
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: WAITS.longJourney })
 test.beforeEach(({ outside: { replay } }) => {
   for (const name of OUTSIDE_NAMES) replay.behave(name)
 })
 
-test('all sources are one list, which a slow one comes into and a failing one is named above', async ({ page, outside }) => {
-  const { replay } = outside
-  replay.behave('wikipedia', 'held')
-  replay.behave('zenodo', 'error 500')
-  await page.goto('/search?f:phrase=lake')
-  await page.getByRole('tab', { name: /^All sources/ }).click()
-  await expect(page).toHaveURL(/f:dataSource=all/)
-  const all = page.getByRole('tab', { name: /^All sources about [\d,]+ so far$/ })
-  await expect(all).toBeVisible({ timeout: 60_000 })
-  const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText('Wikipedia is still searching.')
-  await expect(panel).toContainText('Zenodo did not respond. Its results are missing here.')
-  const card = (name: string) => page.getByRole('article', { name })
-  await expect(card('Scene one of the Alps')).toContainText('NextGEOSS')
-  await expect(card('Mangroves of Belize, café by the sea')).toContainText('AmeriGEO')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+test(
+  'all sources are one list, which a slow one comes into and a failing one is named above',
+  { tag: '@golden' },
+  async ({ page, outside }) => {
+    const { replay } = outside
+    replay.behave('wikipedia', 'held')
+    replay.behave('zenodo', 'error 500')
+    await page.goto('/search?f:phrase=lake')
+    await page.getByRole('tab', { name: /^All sources/ }).click()
+    await expect(page).toHaveURL(/f:dataSource=all/)
+    const all = page.getByRole('tab', { name: /^All sources about [\d,]+ so far$/ })
+    await expect(all).toBeVisible({ timeout: WAITS.slowAnswer })
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText('Wikipedia is still searching.')
+    await expect(panel).toContainText('Zenodo did not respond. Its results are missing here.')
+    const card = (name: string) => page.getByRole('article', { name })
+    await expect(card('Scene one of the Alps')).toContainText('NextGEOSS')
+    await expect(card('Mangroves of Belize, café by the sea')).toContainText('AmeriGEO')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  // a card is in hand: who comes late waits for the visitor
-  await card('Scene one of the Alps').focus()
-  const before = await titles(page)
-  replay.behave('wikipedia')
-  replay.release()
-  const show = page.getByRole('button', { name: 'Wikipedia has answered. Show its results' })
-  await expect(show).toBeVisible()
-  expect(await titles(page)).toEqual(before)
-  await expectAccessible(page)
-  await show.click()
-  await expect(card('Lake Chad')).toContainText('Wikipedia')
+    // a card is in hand: who comes late waits for the visitor
+    await card('Scene one of the Alps').focus()
+    const before = await titles(page)
+    replay.behave('wikipedia')
+    replay.release()
+    const show = page.getByRole('button', { name: 'Wikipedia has answered. Show its results' })
+    await expect(show).toBeVisible()
+    expect(await titles(page)).toEqual(before)
+    await expectAccessible(page)
+    await show.click()
+    await expect(card('Lake Chad')).toContainText('Wikipedia')
 
-  // the failing one comes back when it is asked again
-  replay.behave('zenodo')
-  await page.getByRole('button', { name: 'Retry Zenodo' }).click()
-  const zenodo = page
-    .getByRole('button', { name: 'Zenodo has answered. Show its results' })
-    .or(card('Glacier outlines of the Alps'))
-  await expect(zenodo.first()).toBeVisible()
-  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible()
-})
+    // the failing one comes back when it is asked again
+    replay.behave('zenodo')
+    await page.getByRole('button', { name: 'Retry Zenodo' }).click()
+    const zenodo = page
+      .getByRole('button', { name: 'Zenodo has answered. Show its results' })
+      .or(card('Glacier outlines of the Alps'))
+    await expect(zenodo.first()).toBeVisible()
+    await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible()
+  },
+)
 
 test('the list is shared by its link, and leads from entry to entry whatever their source', async ({ page }) => {
   await page.goto('/search?f:phrase=lake&f:dataSource=all&f:group=false')
-  await expect(page.getByRole('heading', { name: /^About [\d,]+ results$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: /^About [\d,]+ results$/ })).toBeVisible({ timeout: WAITS.slowAnswer })
   await expect(page.getByRole('switch', { name: 'Group duplicates' })).not.toBeChecked()
   await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible()
   const [first = '', second = ''] = await titles(page)
@@ -93,7 +98,7 @@ test('one resource is one card over all pages, whether they are walked to or ope
     await expect(panel.getByRole('feed')).toHaveAttribute('aria-busy', 'false')
   }
   await page.goto('/search?f:phrase=land+cover&f:dataSource=all')
-  await expect(isWhole).toBeVisible({ timeout: 60_000 })
+  await expect(isWhole).toBeVisible({ timeout: WAITS.slowAnswer })
   const walked: string[][] = []
   const links: string[] = []
   for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -115,7 +120,7 @@ test('one resource is one card over all pages, whether they are walked to or ope
   // in a new page nothing is loaded
   await page.goto('about:blank')
   await page.goto(links[5] ?? '')
-  await expect(isWhole).toBeVisible({ timeout: 60_000 })
+  await expect(isWhole).toBeVisible({ timeout: WAITS.slowAnswer })
   // the pointer may lie on a card: then who answers late waits for the visitor
   const late = page.getByRole('button', { name: /answered\. Show (?:its|their) results$/ })
   const shown = async () => {
@@ -142,7 +147,7 @@ test('the card of one resource shows its richest record, whichever source ranks 
     await route.fulfill({ json: { ...body, entries } })
   })
   await page.goto('/search?f:phrase=land+cover&f:dataSource=all&ct=48')
-  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: WAITS.slowAnswer })
   const card = page.getByRole('article', { name: shared })
   await expect(card).toHaveCount(1)
   await expect(card.getByRole('button', { name: /^Also in .* · same DOI$/ })).toBeVisible()
@@ -171,7 +176,7 @@ test('newest first goes on over the pages of all sources, and who cannot order c
     }
   }
   await page.goto('/search?f:phrase=land+cover&f:dataSource=all&f:sort=date:desc&f:group=false')
-  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: WAITS.slowAnswer })
   await expect(page.getByRole('note')).toContainText('Cannot be sorted this way, shown last: NextGEOSS, Wikipedia.')
   const seen: string[] = []
   for (const number of [1, 2, 3, 4, 5]) {
@@ -193,7 +198,7 @@ test('newest first goes on over the pages of all sources, and who cannot order c
 test('pages of all sources have 48 rows where that is chosen', async ({ page, outside }) => {
   playLandCover(outside.replay)
   await page.goto('/search?f:phrase=land+cover&f:dataSource=all&f:group=false')
-  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: WAITS.slowAnswer })
   await expect(page.getByRole('article')).toHaveCount(12)
   await page.getByRole('combobox', { name: 'Results per page' }).selectOption('48 per page')
   await expect(page).toHaveURL(/ct=48/)
@@ -226,7 +231,7 @@ test('an order that ends says so behind its last row', async ({ page }) => {
     await route.fulfill({ json: { total: 400, startIndex, itemsPerPage, entries, facets: {}, leftOut } })
   })
   await page.goto('/search?f:phrase=lake&f:dataSource=all&f:sort=title:asc&ct=48')
-  await expect(page.getByRole('button', { name: 'Page 7', exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Page 7', exact: true })).toBeVisible({ timeout: WAITS.slowAnswer })
   const end = page.getByText(/^End of the combined list/)
   await expect(end).toHaveCount(0)
   await page.getByRole('button', { name: 'Page 7', exact: true }).click()
@@ -243,14 +248,14 @@ test('the map goes to the first page of all sources once they have answered, unl
     for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia'] as const) replay.behave(name, 'held')
     await page.goto('about:blank')
     await page.goto('/search?f:phrase=Ivoire&f:dataSource=all')
-    await expect(page.getByRole('tabpanel')).toContainText('Still searching:', { timeout: 60_000 })
+    await expect(page.getByRole('tabpanel')).toContainText('Still searching:', { timeout: WAITS.slowAnswer })
     // what the catalogue has lies in Côte d'Ivoire
     await expect(zoom).toHaveText(/^z [4-9]/)
   }
   const letAllAnswer = async () => {
     for (const name of ['ckan', 'nextgeoss', 'zenodo', 'wikipedia'] as const) replay.behave(name)
     replay.release()
-    await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('tab', { name: /^All sources about [\d,]+$/ })).toBeVisible({ timeout: WAITS.slowAnswer })
   }
   await openWithCatalogueAlone()
   await letAllAnswer()

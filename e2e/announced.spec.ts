@@ -1,6 +1,7 @@
 /** What the accessibility tree says, and what live regions announce, in ten core tasks. A screen reader reads these words. */
 import type { Page } from '@playwright/test'
 import { expect, searchFromHome, test } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 /** Notes every text that comes into a live region. Runs in the page, before its own scripts. */
 function listen(): void {
@@ -21,7 +22,7 @@ function listen(): void {
 test.beforeEach(({ page }) => page.addInitScript(listen))
 
 const heard = (page: Page) => page.evaluate(() => (Reflect.get(globalThis, 'heard') as string[]).join(' | '))
-const announces = (page: Page, words: RegExp) => expect.poll(() => heard(page), { timeout: 20_000 }).toMatch(words)
+const announces = (page: Page, words: RegExp) => expect.poll(() => heard(page)).toMatch(words)
 
 test('1, 2: the search form names its fields, and suggestions are options of a list', async ({ page }) => {
   await page.goto('/')
@@ -33,7 +34,7 @@ test('1, 2: the search form names its fields, and suggestions are options of a l
       - combobox "Source"
       - button "Search"
   `)
-  await page.getByRole('combobox', { name: 'What' }).pressSequentially('sea ice', { delay: 60 })
+  await page.getByRole('combobox', { name: 'What' }).pressSequentially('sea ice', { delay: WAITS.typing })
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toMatchAriaSnapshot(`

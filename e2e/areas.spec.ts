@@ -115,14 +115,3 @@ test('a shapefile in the grid of Europe is searched in degrees; one in a project
   await panel.getByRole('button', { name: /^Show [\d,]+ results?$/ }).click()
   await expect(page).toHaveURL(/f:geometry=POLYGON%28%288\.5/)
 })
-
-test('a file without an area says why', async ({ page }) => {
-  await page.goto('/search')
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  const panel = page.getByRole('region', { name: 'Filters', exact: true })
-  const file = panel.getByLabel('Upload an area').and(page.locator('input'))
-  await file.setInputFiles({ name: 'notes.kml', mimeType: 'text/xml', buffer: Buffer.from('<html></html>') })
-  await expect(panel.getByText(/^notes\.kml (is damaged|is not a KML)/)).toBeVisible()
-  await file.setInputFiles({ name: 'knot.wkt', mimeType: 'text/plain', buffer: Buffer.from('POLYGON((0 0,2 2,2 0,0 2,0 0))') })
-  await expect(panel.getByText(/^A shape in knot\.wkt crosses itself/)).toBeVisible()
-})

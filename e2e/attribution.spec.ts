@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 /** Whether nothing lies over any of the words that say whose map it is. */
 const isInSight = (page: Page) =>
@@ -11,6 +11,21 @@ const isInSight = (page: Page) =>
     words.style.pointerEvents = 'auto'
     return points.every(([x, y]) => words.contains(document.elementFromPoint(x, y)))
   })
+
+/** The terms of the map open, and none of their words is cut. */
+async function expectTermsInFull(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Map data and terms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Map data and terms' })
+  await expect(dialog).toContainText('Natural Earth')
+  const cut = await dialog.evaluate((box) =>
+    [...box.querySelectorAll('*')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+      .map((one) => one.outerHTML),
+  )
+  expect(cut).toEqual([])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+}
 
 /** Windows and texts; a form on a phone is a page without a map. */
 const WINDOWS = [
@@ -30,6 +45,7 @@ for (const path of ['/', '/search?f:phrase=sea', '/help', '/sources', '/register
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
       await expect(page.getByRole('button', { name: 'Map data and terms' })).toBeVisible()
       await expect.poll(() => isInSight(page), { message: `${width} pixels, text of ${text}` }).toBe(true)
+      if (path === '/' && text === '16px') await expectTermsInFull(page)
     }
   })
 }

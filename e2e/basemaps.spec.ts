@@ -55,29 +55,33 @@ async function answerForServers(page: Page): Promise<void> {
 const openLayers = (page: Page) => page.getByRole('button', { name: /^Layers, / }).click()
 const choice = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Basemap' }).getByRole('radio', { name })
 
-test('the map under everything is chosen with the keys, one at a time, and stays for the next visit', async ({ page }) => {
-  await answerForServers(page)
-  await page.goto('/search?f:phrase=sea+ice')
-  await expect(page.getByText('© Natural Earth')).toBeVisible()
-  await openLayers(page)
-  await expect(choice(page, 'Chart')).toBeChecked()
-  await expect(choice(page, 'Streets')).toBeVisible()
-  await choice(page, 'Chart').focus()
-  const tile = page.waitForResponse(/tiles\.example\.org/)
-  await page.keyboard.press('ArrowRight')
-  await expect(choice(page, 'Light')).toBeChecked()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await tile
-  await expect(choice(page, 'Streets')).toBeChecked()
-  await expect(page.getByText('© Example Streets')).toBeVisible()
-  await expect(page.getByText('© Natural Earth')).toBeHidden()
+test(
+  'the map under everything is chosen with the keys, one at a time, and stays for the next visit',
+  { tag: '@golden' },
+  async ({ page }) => {
+    await answerForServers(page)
+    await page.goto('/search?f:phrase=sea+ice')
+    await expect(page.getByText('© Natural Earth')).toBeVisible()
+    await openLayers(page)
+    await expect(choice(page, 'Chart')).toBeChecked()
+    await expect(choice(page, 'Streets')).toBeVisible()
+    await choice(page, 'Chart').focus()
+    const tile = page.waitForResponse(/tiles\.example\.org/)
+    await page.keyboard.press('ArrowRight')
+    await expect(choice(page, 'Light')).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await tile
+    await expect(choice(page, 'Streets')).toBeChecked()
+    await expect(page.getByText('© Example Streets')).toBeVisible()
+    await expect(page.getByText('© Natural Earth')).toBeHidden()
 
-  await page.reload()
-  await expect(page.getByText('© Example Streets')).toBeVisible()
-  await page.getByRole('button', { name: 'Map data and terms' }).click()
-  await expect(page.getByRole('dialog', { name: 'Map data and terms' })).toContainText('© Example Streets')
-})
+    await page.reload()
+    await expect(page.getByText('© Example Streets')).toBeVisible()
+    await page.getByRole('button', { name: 'Map data and terms' }).click()
+    await expect(page.getByRole('dialog', { name: 'Map data and terms' })).toContainText('© Example Streets')
+  },
+)
 
 test('a basemap whose server is down makes way for the chart, which says so and tries it again', async ({ page }) => {
   await answerForServers(page)
@@ -116,11 +120,9 @@ test('a link names a basemap for whoever opens it', async ({ page, context, brow
   await expect(opened.getByText('z 5.0')).toBeVisible()
   await openLayers(opened)
   await expect(choice(opened, 'Dark')).toBeChecked()
+  // one that is not there: the chart, and a word
+  await opened.goto('/search?f:phrase=sea+ice&m:lon=10&m:lat=45&m:zoom=5&m:basemap=osm&v=1')
+  await expect(opened.getByRole('alert').filter({ hasText: 'This portal has no basemap named osm' })).toBeVisible()
+  await expect(opened.getByText('© Natural Earth')).toBeVisible()
   await other.close()
-})
-
-test('a link that names a basemap which is not there shows the chart and says so', async ({ page }) => {
-  await page.goto('/search?f:phrase=sea+ice&m:lon=10&m:lat=45&m:zoom=5&m:basemap=osm&v=1')
-  await expect(page.getByRole('alert').filter({ hasText: 'This portal has no basemap named osm' })).toBeVisible()
-  await expect(page.getByText('© Natural Earth')).toBeVisible()
 })

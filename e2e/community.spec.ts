@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { linkInMail } from './mailbox.ts'
 import { address, becomeModerator, enter, PASSWORD, register, signIn } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 // the switch of a feature answers 403
 test.use({ expectedStatuses: [403] })
@@ -8,116 +9,118 @@ test.use({ expectedStatuses: [403] })
 test.describe.configure({ mode: 'serial' })
 
 // @rule S2-2.views
-test('an administrator makes a community portal, a site administrator edits it, and a visitor uses it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow()
-  const slug = `reef-${test.info().retry}-${test.info().repeatEachIndex}`
-  const author = address('reef')
-  const first = await browser.newContext()
-  const authorPage = await first.newPage()
-  await register(authorPage, author)
-  await becomeModerator(page, address('operator'), baseURL)
+test(
+  'an administrator makes a community portal, a site administrator edits it, and a visitor uses it',
+  { tag: '@golden' },
+  async ({ page, browser, baseURL }) => {
+    test.slow()
+    const slug = `reef-${test.info().retry}-${test.info().repeatEachIndex}`
+    const author = address('reef')
+    const first = await browser.newContext()
+    const authorPage = await first.newPage()
+    await register(authorPage, author)
+    await becomeModerator(page, address('operator'), baseURL)
 
-  // an administrator drafts and publishes
-  await page.goto('/creator')
-  await page.getByRole('button', { name: 'New community portal' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Identity' })).toBeVisible()
-  await page.getByLabel('Address', { exact: true }).fill(slug)
-  await page.getByLabel('Name', { exact: true }).fill('Reef watch')
-  await page.getByLabel('Tagline').fill('Corals and their sea')
-  await page.getByLabel('Colour code').fill('#ffd400')
-  await expect(page.getByText('At least 4.5:1 is needed.')).toBeVisible()
-  await page.getByRole('button', { name: /the nearest that passes/ }).click()
-  await expect(page.getByText('can be read')).toBeVisible()
-  await page.getByLabel('Colour code').fill('#0a6b58')
-  await page.getByRole('button', { name: 'Use letters' }).click()
-  await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Next: Map and search' }).click()
-  await page.getByRole('spinbutton', { name: 'Zoom' }).fill('5')
-  await page.getByRole('spinbutton', { name: 'Latitude' }).fill('-18.5')
-  await page.getByRole('spinbutton', { name: 'Longitude' }).fill('147')
-  await page.getByRole('button', { name: 'Next: Sources' }).click()
-  for (const name of ['Information', 'Services']) await page.getByRole('switch', { name, exact: true }).uncheck()
-  await page.getByRole('button', { name: 'Move Curated data up' }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publish portal' }).click()
-  await expect(page).toHaveURL(`/community/${slug}`)
-  await expect(page.getByRole('link', { name: /^Reef watch .*home page$/ })).toBeVisible()
+    // an administrator drafts and publishes
+    await page.goto('/creator')
+    await page.getByRole('button', { name: 'New community portal' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Identity' })).toBeVisible()
+    await page.getByLabel('Address', { exact: true }).fill(slug)
+    await page.getByLabel('Name', { exact: true }).fill('Reef watch')
+    await page.getByLabel('Tagline').fill('Corals and their sea')
+    await page.getByLabel('Colour code').fill('#ffd400')
+    await expect(page.getByText('At least 4.5:1 is needed.')).toBeVisible()
+    await page.getByRole('button', { name: /the nearest that passes/ }).click()
+    await expect(page.getByText('can be read')).toBeVisible()
+    await page.getByLabel('Colour code').fill('#0a6b58')
+    await page.getByRole('button', { name: 'Use letters' }).click()
+    await expect(page.getByRole('img', { name: 'The logo' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Next: Map and search' }).click()
+    await page.getByRole('spinbutton', { name: 'Zoom' }).fill('5')
+    await page.getByRole('spinbutton', { name: 'Latitude' }).fill('-18.5')
+    await page.getByRole('spinbutton', { name: 'Longitude' }).fill('147')
+    await page.getByRole('button', { name: 'Next: Sources' }).click()
+    for (const name of ['Information', 'Services']) await page.getByRole('switch', { name, exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Move Curated data up' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Publish portal' }).click()
+    await expect(page).toHaveURL(`/community/${slug}`)
+    await expect(page.getByRole('link', { name: /^Reef watch .*home page$/ })).toBeVisible()
 
-  // and hands it to somebody
-  await page.goto('/admin/roles')
-  await page.getByRole('searchbox', { name: 'Name or e-mail address' }).fill(author)
-  const found = page.getByRole('table', { name: 'Accounts found' })
-  await found.getByRole('combobox', { name: 'Make Visitor administrator of a site' }).selectOption({ label: 'Reef watch' })
-  await expect(found.getByRole('button', { name: 'Remove from Reef watch' })).toBeVisible()
-  await expectAccessible(page)
+    // and hands it to somebody
+    await page.goto('/admin/roles')
+    await page.getByRole('searchbox', { name: 'Name or e-mail address' }).fill(author)
+    const found = page.getByRole('table', { name: 'Accounts found' })
+    await found.getByRole('combobox', { name: 'Make Visitor administrator of a site' }).selectOption({ label: 'Reef watch' })
+    await expect(found.getByRole('button', { name: 'Remove from Reef watch' })).toBeVisible()
+    await expectAccessible(page)
 
-  // a visitor has it open meanwhile
-  const others = await browser.newContext()
-  const visitor = await others.newPage()
-  await visitor.goto(`/community/${slug}`)
-  await expect(visitor.getByRole('link', { name: /^Reef watch .*home page$/ })).toBeVisible()
-  await expect(visitor.getByText('Corals and their sea')).toBeVisible()
-  const colour = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--deep'))
-  expect(await colour()).toBe('#0a6b58')
-  await expect(visitor.getByRole('link', { name: 'Back to the portal home' })).toHaveAttribute('href', '/')
+    // a visitor has it open meanwhile
+    const others = await browser.newContext()
+    const visitor = await others.newPage()
+    await visitor.goto(`/community/${slug}`)
+    await expect(visitor.getByRole('link', { name: /^Reef watch .*home page$/ })).toBeVisible()
+    await expect(visitor.getByText('Corals and their sea')).toBeVisible()
+    const colour = () => visitor.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--deep'))
+    expect(await colour()).toBe('#0a6b58')
+    await expect(visitor.getByRole('link', { name: 'Back to the portal home' })).toHaveAttribute('href', '/')
 
-  // the site administrator changes it: the open page follows
-  await enter(authorPage, author)
-  await authorPage.goto(`/community/${slug}/admin/site`)
-  await authorPage.getByLabel('Name', { exact: true }).fill('Reef station')
-  await authorPage.getByLabel('Colour code').fill('#5b3fa8')
-  await authorPage.getByRole('button', { name: 'Save changes' }).click()
-  await expect(visitor.getByRole('link', { name: /^Reef station .*home page$/ })).toBeVisible({ timeout: 3_000 })
-  expect(await colour()).toBe('#5b3fa8')
-  await expectAccessible(authorPage)
+    // the site administrator changes it: the open page follows
+    await enter(authorPage, author)
+    await authorPage.goto(`/community/${slug}/admin/site`)
+    await authorPage.getByLabel('Name', { exact: true }).fill('Reef station')
+    await authorPage.getByLabel('Colour code').fill('#5b3fa8')
+    await authorPage.getByRole('button', { name: 'Save changes' }).click()
+    await expect(visitor.getByRole('link', { name: /^Reef station .*home page$/ })).toBeVisible({
+      timeout: WAITS.openPagesFollow,
+    })
+    expect(await colour()).toBe('#5b3fa8')
+    await expectAccessible(authorPage)
 
-  // and adds a view
-  await authorPage.goto(`/community/${slug}/geoss-views`)
-  await authorPage.getByRole('button', { name: 'New view' }).click()
-  await authorPage.getByLabel('Name', { exact: true }).fill('Sea surface')
-  await authorPage.getByLabel('Id', { exact: true }).fill(`sea-${slug}`)
-  await authorPage.getByLabel('Keywords').fill('ocean, sea surface temperature, oceans')
-  // the area is drawn on the map, moved by keys, and taken away again
-  const map = authorPage.getByRole('application', { name: 'Area on the map' })
-  await map.scrollIntoViewIfNeeded()
-  const box = await map.boundingBox()
-  if (box === null) throw new Error('there is no map')
-  await authorPage.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.25)
-  await authorPage.mouse.down()
-  await authorPage.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })
-  await authorPage.mouse.up()
-  await expect(authorPage.getByLabel('West')).toHaveValue(/^-?[01](\.\d+)?$/)
-  const east = Number(await authorPage.getByLabel('East').inputValue())
-  expect(Math.abs(east - 90)).toBeLessThan(2)
-  await map.focus()
-  await authorPage.keyboard.press('ArrowRight')
-  await expect(authorPage.getByLabel('East')).toHaveValue(String(Math.round((east + 1) * 100) / 100))
-  await authorPage.getByRole('button', { name: 'Whole world' }).click()
-  await expectAccessible(authorPage)
-  await authorPage.getByRole('button', { name: 'Save view' }).click()
-  await expect(authorPage.getByRole('heading', { name: 'Sea surface' })).toBeVisible()
-  // the whole installation is not theirs
-  await authorPage.goto('/admin/site')
-  await expect(authorPage.getByText('Only administrators of this site see this page.')).toBeVisible()
+    // and adds a view
+    await authorPage.goto(`/community/${slug}/geoss-views`)
+    await authorPage.getByRole('button', { name: 'New view' }).click()
+    await authorPage.getByLabel('Name', { exact: true }).fill('Sea surface')
+    await authorPage.getByLabel('Id', { exact: true }).fill(`sea-${slug}`)
+    await authorPage.getByLabel('Keywords').fill('ocean, sea surface temperature, oceans')
+    // the area is drawn on the map, moved by keys, and taken away again
+    const map = authorPage.getByRole('application', { name: 'Area on the map' })
+    await map.scrollIntoViewIfNeeded()
+    const box = await map.boundingBox()
+    if (box === null) throw new Error('there is no map')
+    await authorPage.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.25)
+    await authorPage.mouse.down()
+    await authorPage.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.5, { steps: 4 })
+    await authorPage.mouse.up()
+    await expect(authorPage.getByLabel('West')).toHaveValue(/^-?[01](\.\d+)?$/)
+    const east = Number(await authorPage.getByLabel('East').inputValue())
+    expect(Math.abs(east - 90)).toBeLessThan(2)
+    await map.focus()
+    await authorPage.keyboard.press('ArrowRight')
+    await expect(authorPage.getByLabel('East')).toHaveValue(String(Math.round((east + 1) * 100) / 100))
+    await authorPage.getByRole('button', { name: 'Whole world' }).click()
+    await expectAccessible(authorPage)
+    await authorPage.getByRole('button', { name: 'Save view' }).click()
+    await expect(authorPage.getByRole('heading', { name: 'Sea surface' })).toBeVisible()
+    // the whole installation is not theirs
+    await authorPage.goto('/admin/site')
+    await expect(authorPage.getByText('Only administrators of this site see this page.')).toBeVisible()
 
-  // the visitor searches the two sources of the site, in the view
-  await visitor.goto(`/community/${slug}/geoss-views`)
-  await visitor
-    .getByRole('listitem')
-    .filter({ hasText: 'Sea surface' })
-    .getByRole('link', { name: 'Search in this view' })
-    .click()
-  await expect(visitor).toHaveURL(new RegExp(`/community/${slug}/search\\?.*f:viewId=sea-${slug}`))
-  await expect(visitor.getByRole('tab')).toHaveText([/^Curated data/, /^GEOSS/])
-  await expectAccessible(visitor)
-  await first.close()
-  await others.close()
-})
+    // the visitor searches the two sources of the site, in the view
+    await visitor.goto(`/community/${slug}/geoss-views`)
+    await visitor
+      .getByRole('listitem')
+      .filter({ hasText: 'Sea surface' })
+      .getByRole('link', { name: 'Search in this view' })
+      .click()
+    await expect(visitor).toHaveURL(new RegExp(`/community/${slug}/search\\?.*f:viewId=sea-${slug}`))
+    await expect(visitor.getByRole('tab')).toHaveText([/^Curated data/, /^GEOSS/])
+    await expectAccessible(visitor)
+    await first.close()
+    await others.close()
+  },
+)
 
 // @rule B-people.invitations
 test('an administrator invites somebody, who makes an account by the link and administers a site', async ({

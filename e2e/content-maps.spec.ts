@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { address, becomeModerator } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 const MAP = '/search?f:phrase=sea ice&m:lon=10&m:lat=70&m:zoom=3&v=1'
 
@@ -34,7 +35,7 @@ test('an editor adds a map and a topic by keyboard; a visitor with the page open
   baseURL,
   browser,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(WAITS.longestJourney)
   const origin = baseURL ?? ''
   await becomeModerator(page, address('map-editor'), baseURL)
   await page.goto('/admin/pages')

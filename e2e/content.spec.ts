@@ -27,69 +27,69 @@ test.describe('content', () => {
 
   // @rule B-content.draft-delay
   // @rule B-content.menu-keys
-  test('an administrator writes a page in two languages, publishes it and adds it to the menu; a visitor reads it', async ({
-    page,
-    baseURL,
-    browser,
-  }) => {
-    test.slow()
-    admin = address('content-editor')
-    await becomeModerator(page, admin, baseURL)
-    await addPage(page, 'River levels')
-    await expect(page.getByLabel('Address')).toHaveValue('river-levels')
-    await page.getByLabel('Summary').fill('How water levels are measured.')
-    await editor(page).click()
-    await page.keyboard.type('A gauge is a staff at a fixed place.')
-    // two seconds after the last key
-    await saved(page)
-    await expect(page.getByText('Not published')).toBeVisible()
-    await expectAccessible(page)
+  test(
+    'an administrator writes a page in two languages, publishes it and adds it to the menu; a visitor reads it',
+    { tag: '@golden' },
+    async ({ page, baseURL, browser }) => {
+      test.slow()
+      admin = address('content-editor')
+      await becomeModerator(page, admin, baseURL)
+      await addPage(page, 'River levels')
+      await expect(page.getByLabel('Address')).toHaveValue('river-levels')
+      await page.getByLabel('Summary').fill('How water levels are measured.')
+      await editor(page).click()
+      await page.keyboard.type('A gauge is a staff at a fixed place.')
+      // two seconds after the last key
+      await saved(page)
+      await expect(page.getByText('Not published')).toBeVisible()
+      await expectAccessible(page)
 
-    await page.getByRole('tab', { name: /français/ }).click()
-    await page.getByLabel('Title').fill('Niveaux des rivières')
-    await editor(page).click()
-    await page.keyboard.type('Une échelle à un endroit fixe.')
-    await page.getByRole('button', { name: 'Mark French as done' }).click()
-    await expect(page.getByRole('tab', { name: /français translated/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+      await page.getByRole('tab', { name: /français/ }).click()
+      await page.getByLabel('Title').fill('Niveaux des rivières')
+      await editor(page).click()
+      await page.keyboard.type('Une échelle à un endroit fixe.')
+      await page.getByRole('button', { name: 'Mark French as done' }).click()
+      await expect(page.getByRole('tab', { name: /français translated/ })).toBeVisible()
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
 
-    // a change of the original
-    await page.getByRole('tab', { name: /English/ }).click()
-    await editor(page).click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type(' It is read every day.')
-    await page.keyboard.press('Control+s')
-    await expect(page.getByRole('tab', { name: /français out of date/ })).toBeVisible()
+      // a change of the original
+      await page.getByRole('tab', { name: /English/ }).click()
+      await editor(page).click()
+      await page.keyboard.press('Control+End')
+      await page.keyboard.type(' It is read every day.')
+      await page.keyboard.press('Control+s')
+      await expect(page.getByRole('tab', { name: /français out of date/ })).toBeVisible()
 
-    await page.goto('/admin/menu')
-    await page.getByRole('button', { name: 'Add entry' }).click()
-    await page.getByLabel('Title: English').fill('River levels')
-    await page.getByLabel('Leads to').selectOption({ label: 'Page: River levels' })
-    await page.getByRole('button', { name: 'Done' }).click()
-    const entry = page.getByRole('button', { name: 'Edit River levels' })
-    await entry.focus()
-    await page.keyboard.press('Alt+ArrowUp')
-    await expect(page.getByText('River levels: place 7 of 8')).toBeAttached()
-    await page.getByRole('button', { name: 'Save menu' }).click()
-    await expect(page.getByText('Menu saved')).toBeVisible()
-    await expectAccessible(page)
+      await page.goto('/admin/menu')
+      await page.getByRole('button', { name: 'Add entry' }).click()
+      await page.getByLabel('Title: English').fill('River levels')
+      await page.getByLabel('Leads to').selectOption({ label: 'Page: River levels' })
+      await page.getByRole('button', { name: 'Done' }).click()
+      const entry = page.getByRole('button', { name: 'Edit River levels' })
+      await entry.focus()
+      await page.keyboard.press('Alt+ArrowUp')
+      await expect(page.getByText('River levels: place 7 of 8')).toBeAttached()
+      await page.getByRole('button', { name: 'Save menu' }).click()
+      await expect(page.getByText('Menu saved')).toBeVisible()
+      await expectAccessible(page)
 
-    const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
-    await visitor.goto('/')
-    await visitor.getByRole('button', { name: 'Menu', exact: true }).click()
-    await visitor.getByRole('link', { name: 'River levels' }).click()
-    await expect(visitor.getByRole('heading', { level: 1, name: 'River levels' })).toBeVisible()
-    await expect(visitor.getByText('A gauge is a staff at a fixed place.')).toBeVisible()
-    // what was not published
-    await expect(visitor.getByText('It is read every day.')).toHaveCount(0)
-    await expect(visitor).toHaveTitle('River levels · Graticule')
-    await visitor.getByRole('button', { name: 'français' }).click()
-    await expect(visitor.locator('article[lang=fr]')).toContainText('Une échelle')
-    const reply = await visitor.request.get('/river-levels', { headers: { accept: 'text/html' } })
-    expect([reply.status(), (await reply.text()).includes('<title>River levels</title>')]).toEqual([200, true])
-    await visitor.close()
-  })
+      const visitor = await browser.newPage({ baseURL: baseURL ?? '' })
+      await visitor.goto('/')
+      await visitor.getByRole('button', { name: 'Menu', exact: true }).click()
+      await visitor.getByRole('link', { name: 'River levels' }).click()
+      await expect(visitor.getByRole('heading', { level: 1, name: 'River levels' })).toBeVisible()
+      await expect(visitor.getByText('A gauge is a staff at a fixed place.')).toBeVisible()
+      // what was not published
+      await expect(visitor.getByText('It is read every day.')).toHaveCount(0)
+      await expect(visitor).toHaveTitle('River levels · Graticule')
+      await visitor.getByRole('button', { name: 'français' }).click()
+      await expect(visitor.locator('article[lang=fr]')).toContainText('Une échelle')
+      const reply = await visitor.request.get('/river-levels', { headers: { accept: 'text/html' } })
+      expect([reply.status(), (await reply.text()).includes('<title>River levels</title>')]).toEqual([200, true])
+      await visitor.close()
+    },
+  )
 
   // @rule B-content.editor-keys
   test('the editor works by keyboard, and keeps what was written before', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
 import { address, enter, register } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 // the dashboard of somebody else, and a link that is not shared any more
 test.use({ expectedStatuses: [404, 412] })
@@ -24,102 +25,106 @@ const add = (page: Page, kind: string) => page.getByRole('button', { name: `Add 
 // @rule B-dashboards.charts
 // @rule B-dashboards.map-alternative
 // @rule B-dashboards.complete
-test('a person makes a dashboard of searches and tables, publishes it, and others open the link', async ({ page, browser }) => {
-  test.slow()
-  page.setDefaultTimeout(15_000)
-  await signedIn(page, 'boards')
-  await searchFromHome(page, 'sea')
-  await saveSearch(page)
+test(
+  'a person makes a dashboard of searches and tables, publishes it, and others open the link',
+  { tag: '@golden' },
+  async ({ page, browser }) => {
+    test.slow()
+    page.setDefaultTimeout(WAITS.action)
+    await signedIn(page, 'boards')
+    await searchFromHome(page, 'sea')
+    await saveSearch(page)
 
-  await page.goto('/dashboards')
-  await expect(page.getByText('Your list is empty')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'New dashboard' }).click()
-  await expect(page.getByText('Dashboard loaded')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('State of the sea')
-  await page.getByLabel('Summary').fill('For bulletins.')
+    await page.goto('/dashboards')
+    await expect(page.getByText('Your list is empty')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New dashboard' }).click()
+    await expect(page.getByText('Dashboard loaded')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('State of the sea')
+    await page.getByLabel('Summary').fill('For bulletins.')
 
-  await add(page, 'Text')
-  await page.getByLabel('Title', { exact: true }).fill('October')
-  await page.getByLabel('Text', { exact: true }).fill('Warm south.\n\nCold north.')
-  await add(page, 'Chart')
-  await page.getByLabel('Title', { exact: true }).fill('Rain per month')
-  await page.getByLabel('Data', { exact: true }).selectOption('CSV file')
-  await page
-    .getByLabel('CSV file', { exact: true })
-    .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('only') })
-  await expect(page.getByText('The file has no rows below the names of its columns.')).toBeVisible()
-  await page
-    .getByLabel('CSV file', { exact: true })
-    .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: Buffer.from(RAIN) })
-  await expect(page.getByText('rain.csv: 4 rows')).toBeVisible()
-  await page.getByLabel('Unit').fill('mm')
+    await add(page, 'Text')
+    await page.getByLabel('Title', { exact: true }).fill('October')
+    await page.getByLabel('Text', { exact: true }).fill('Warm south.\n\nCold north.')
+    await add(page, 'Chart')
+    await page.getByLabel('Title', { exact: true }).fill('Rain per month')
+    await page.getByLabel('Data', { exact: true }).selectOption('CSV file')
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from('only') })
+    await expect(page.getByText('The file has no rows below the names of its columns.')).toBeVisible()
+    await page
+      .getByLabel('CSV file', { exact: true })
+      .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: Buffer.from(RAIN) })
+    await expect(page.getByText('rain.csv: 4 rows')).toBeVisible()
+    await page.getByLabel('Unit').fill('mm')
 
-  for (const [kind, title] of [
-    ['Number', 'Resources about the sea'],
-    ['List', 'Newest resources'],
-    ['Map', 'Where they are'],
-    ['Chart', 'Resources over time'],
-  ] as const) {
-    await add(page, kind)
-    await page.getByLabel('Title', { exact: true }).fill(title)
-    await page.getByLabel('Data', { exact: true }).selectOption('Saved search')
-    await page.getByLabel('Saved search', { exact: true }).selectOption({ index: 1 })
-  }
-  // what is missing is named, and leads to where it is put right
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('button', { name: 'Map: Where they are, page Overview: no text alternative' }).click()
-  await page.getByLabel('Text alternative').fill('Boxes over all oceans.')
-  await expect(page.getByText('This is missing before you can publish')).toHaveCount(0)
-  await expect(page.getByText(/^Draft saved/)).toBeVisible()
-  await expectAccessible(page)
+    for (const [kind, title] of [
+      ['Number', 'Resources about the sea'],
+      ['List', 'Newest resources'],
+      ['Map', 'Where they are'],
+      ['Chart', 'Resources over time'],
+    ] as const) {
+      await add(page, kind)
+      await page.getByLabel('Title', { exact: true }).fill(title)
+      await page.getByLabel('Data', { exact: true }).selectOption('Saved search')
+      await page.getByLabel('Saved search', { exact: true }).selectOption({ index: 1 })
+    }
+    // what is missing is named, and leads to where it is put right
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('button', { name: 'Map: Where they are, page Overview: no text alternative' }).click()
+    await page.getByLabel('Text alternative').fill('Boxes over all oceans.')
+    await expect(page.getByText('This is missing before you can publish')).toHaveCount(0)
+    await expect(page.getByText(/^Draft saved/)).toBeVisible()
+    await expectAccessible(page)
 
-  await page.getByRole('radio', { name: 'Preview' }).check({ force: true })
-  await expect(page.getByRole('img', { name: 'Boxes over all oceans.' })).toBeVisible()
-  const rain = page.getByRole('region', { name: 'Rain per month' })
-  await rain.getByRole('button', { name: 'Show as table' }).click()
-  await expect(rain.getByRole('row', { name: 'Jan 38' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Newest resources' }).getByRole('listitem')).toHaveCount(5)
-  await expect(page.getByRole('region', { name: 'Resources about the sea' })).toContainText(/\d/)
-  await expectAccessible(page)
+    await page.getByRole('radio', { name: 'Preview' }).check({ force: true })
+    await expect(page.getByRole('img', { name: 'Boxes over all oceans.' })).toBeVisible()
+    const rain = page.getByRole('region', { name: 'Rain per month' })
+    await rain.getByRole('button', { name: 'Show as table' }).click()
+    await expect(rain.getByRole('row', { name: 'Jan 38' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Newest resources' }).getByRole('listitem')).toHaveCount(5)
+    await expect(page.getByRole('region', { name: 'Resources about the sea' })).toContainText(/\d/)
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Save dashboard' }).click()
-  await expect(page.getByText('Dashboard saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Dashboard published. Anyone with the link can open it.')).toBeVisible()
-  const own = page.url()
-  await page.getByRole('link', { name: 'Dashboards', exact: true }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).first().click()
-  const shared = (await page.getByRole('link', { name: 'Open State of the sea as others see it' }).getAttribute('href')) ?? ''
-  expect(shared).toMatch(/^\/dashboards\/shared\//)
+    await page.getByRole('button', { name: 'Save dashboard' }).click()
+    await expect(page.getByText('Dashboard saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Dashboard published. Anyone with the link can open it.')).toBeVisible()
+    const own = page.url()
+    await page.getByRole('link', { name: 'Dashboards', exact: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close', exact: true }).first().click()
+    const shared = (await page.getByRole('link', { name: 'Open State of the sea as others see it' }).getAttribute('href')) ?? ''
+    expect(shared).toMatch(/^\/dashboards\/shared\//)
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await other.goto(new URL(shared, own).href)
-  await expect(other.getByRole('heading', { name: 'State of the sea' })).toBeVisible()
-  await expect(other.getByText('Warm south.')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Save dashboard' })).toHaveCount(0)
-  await signedIn(other, 'other')
-  await other.goto(own)
-  await expect(other.getByText('There is no such dashboard, or it is somebody else’s.')).toBeVisible()
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await other.goto(new URL(shared, own).href)
+    await expect(other.getByRole('heading', { name: 'State of the sea' })).toBeVisible()
+    await expect(other.getByText('Warm south.')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Save dashboard' })).toHaveCount(0)
+    await signedIn(other, 'other')
+    await other.goto(own)
+    await expect(other.getByText('There is no such dashboard, or it is somebody else’s.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete State of the sea' }).click()
-  await expect(page.getByText('State of the sea is deleted. This cannot be undone.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep' }).last().click()
-  await page.getByRole('button', { name: 'Delete State of the sea' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByText('Dashboard deleted')).toBeVisible()
-  await other.goto(new URL(shared, own).href)
-  await expect(other.getByRole('heading', { name: 'This dashboard is not published' })).toBeVisible()
-  await context.close()
-})
+    await page.getByRole('button', { name: 'Delete State of the sea' }).click()
+    await expect(page.getByText('State of the sea is deleted. This cannot be undone.')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep' }).last().click()
+    await page.getByRole('button', { name: 'Delete State of the sea' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Dashboard deleted')).toBeVisible()
+    await other.goto(new URL(shared, own).href)
+    await expect(other.getByRole('heading', { name: 'This dashboard is not published' })).toBeVisible()
+    await context.close()
+  },
+)
 
 // @rule B-dashboards.keys
 // @rule B-dashboards.undo
 // @rule B-dashboards.seen
 test('the grid is used by keys and by the pointer, changes are undone, and another tab is told', async ({ page }) => {
   test.slow()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(WAITS.action)
   await signedIn(page, 'grid')
   await page.goto('/dashboards')
   await page.getByRole('button', { name: 'New dashboard' }).click()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
 import { address, enter, register, signIn } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
-test.use({ expectedStatuses: [401], actionTimeout: 15_000 })
+test.use({ expectedStatuses: [401], actionTimeout: WAITS.action })
 
 const withFile = (page: Page) =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Download list', exact: true }) })
@@ -21,56 +22,55 @@ const titleOf = (page: Page, number: number) =>
 
 // @rule D70.guest-items
 // @rule B-downloads.tabs
-test('a guest puts results on the download list, sees them in two tabs, and takes them over to another machine', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  await register(page, address('tray'))
-  await searchFromHome(page, 'indicator')
-  const titles = [await titleOf(page, 1), await titleOf(page, 2)]
-  await onList(page, 1).click()
-  await expect(page.getByText('Kept in this browser.')).toBeVisible()
-  const second = await context.newPage()
-  await second.goto('/about')
-  await expect(header(second, 1)).toBeVisible()
-  await withFile(page).nth(1).focus()
-  await page.keyboard.press('d')
-  await expect(onList(page, 2)).toHaveAttribute('aria-pressed', 'true')
-  await expect(header(second, 2)).toBeVisible()
-  await second.close()
+test(
+  'a guest puts results on the download list, sees them in two tabs, and takes them over to another machine',
+  { tag: '@golden' },
+  async ({ page, context, browser, baseURL }) => {
+    await register(page, address('tray'))
+    await searchFromHome(page, 'indicator')
+    const titles = [await titleOf(page, 1), await titleOf(page, 2)]
+    await onList(page, 1).click()
+    await expect(page.getByText('Kept in this browser.')).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/about')
+    await expect(header(second, 1)).toBeVisible()
+    await withFile(page).nth(1).focus()
+    await page.keyboard.press('d')
+    await expect(onList(page, 2)).toHaveAttribute('aria-pressed', 'true')
+    await expect(header(second, 2)).toBeVisible()
+    await second.close()
 
-  await header(page, 2).click()
-  for (const title of titles) await expect(tray(page).getByRole('link', { name: title, exact: true })).toBeVisible()
-  await expect(tray(page).getByText('2 ready')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(header(page, 2)).toBeFocused()
+    await header(page, 2).click()
+    for (const title of titles) await expect(tray(page).getByRole('link', { name: title, exact: true })).toBeVisible()
+    await expect(tray(page).getByText('2 ready')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(header(page, 2)).toBeFocused()
 
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page, address('tray'))
-  const offer = page.getByRole('dialog', { name: 'Take over what this browser keeps?' })
-  await expect(offer).toContainText('2 entries')
-  await offer.getByRole('button', { name: 'Take over' }).click()
-  await expect(page.getByText('2 entries of the download list were taken over')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await signIn(page, address('tray'))
+    const offer = page.getByRole('dialog', { name: 'Take over what this browser keeps?' })
+    await expect(offer).toContainText('2 entries')
+    await offer.getByRole('button', { name: 'Take over' }).click()
+    await expect(page.getByText('2 entries of the download list were taken over')).toBeVisible()
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  await enter(other, address('tray'))
-  await other.goto('/')
-  await header(other, 2).click()
-  for (const title of titles) await expect(tray(other).getByRole('link', { name: title, exact: true })).toBeVisible()
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await elsewhere.newPage()
+    await enter(other, address('tray'))
+    await other.goto('/')
+    await header(other, 2).click()
+    for (const title of titles) await expect(tray(other).getByRole('link', { name: title, exact: true })).toBeVisible()
 
-  // @rule B-downloads.undo
-  await tray(other).getByRole('button', { name: 'Clear list' }).click()
-  await expect(tray(other)).toBeHidden()
-  await other.getByRole('button', { name: 'Undo' }).click()
-  await expect(header(other, 2)).toBeVisible()
-  await elsewhere.close()
-  await page.reload()
-  await expect(header(page, 2)).toBeVisible()
-})
+    // @rule B-downloads.undo
+    await tray(other).getByRole('button', { name: 'Clear list' }).click()
+    await expect(tray(other)).toBeHidden()
+    await other.getByRole('button', { name: 'Undo' }).click()
+    await expect(header(other, 2)).toBeVisible()
+    await elsewhere.close()
+    await page.reload()
+    await expect(header(page, 2)).toBeVisible()
+  },
+)
 
 // @rule B-downloads.direct
 test('files are saved one by one from their own addresses, of entries and bookmarks, with the keyboard alone', async ({

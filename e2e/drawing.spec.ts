@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, mapAtRest, test } from './journey.ts'
+import { expect, expectAccessible, mapAtRest, resultCount, test } from './journey.ts'
 
 const map = (page: Page) => page.getByRole('application', { name: 'World map' })
 const bar = (page: Page) => page.getByRole('region', { name: 'Draw an area' })
@@ -29,12 +29,14 @@ const placeOf = (page: Page, corner: number) => middleOf(page.getByRole('button'
 
 const west = async (page: Page) => Number(/selectedAreaCoordinates=(-?[\d.]+)/.exec(decodeURIComponent(page.url()))?.[1])
 
-test('a box is drawn with the mouse, searched, and changed by its handles', async ({ page }) => {
+test('a box is drawn with the mouse, searched, and changed by its handles', { tag: '@golden' }, async ({ page }) => {
   await openResults(page)
+  const all = await resultCount(page)
   await page.getByRole('button', { name: 'Draw an area' }).click()
   await expect(bar(page)).toBeVisible()
   await drag(page, [700, 300], [900, 420])
   await expect(page).toHaveURL(/f:selectedAreaCoordinates=/)
+  await expect.poll(() => resultCount(page)).toBeLessThan(all)
   const before = await west(page)
 
   // the same area, one edge farther west, once the map has come to rest at the results
@@ -91,8 +93,13 @@ test('a polygon is drawn with the mouse; one that crosses itself is refused, and
   await expect(changing(page)).toBeHidden()
 })
 
-test('a box is drawn and changed by keyboard alone', async ({ page }) => {
+test('the map is moved, and a box drawn and changed, by keyboard alone', async ({ page }) => {
   await openResults(page)
+  // the map is moved, and its footprints are stops of the Tab key
+  await map(page).focus()
+  for (const key of ['+', 'ArrowRight', '0', 'Tab']) await page.keyboard.press(key)
+  await expect(map(page).getByRole('button').first()).toBeFocused()
+
   await map(page).focus()
   await page.keyboard.press('a')
   await page.keyboard.press('Enter')

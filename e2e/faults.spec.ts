@@ -1,15 +1,9 @@
-import { expect, expectAccessible, searchFromHome, test, titles } from './journey.ts'
-
-test('a search without results says so and offers ways on', async ({ page }) => {
-  await page.goto('/search?f:phrase=zzzqqqxxx')
-  await expect(page.getByText('We were unable to find any resources.').first()).toBeVisible()
-  await expectAccessible(page)
-})
+import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
 
 test.describe('with a failing source', () => {
   test.use({ expectedStatuses: [503] })
 
-  test('the others still answer, and Retry asks the failed one again', async ({ page }) => {
+  test('the others still answer, and Retry asks the failed one again', { tag: '@golden' }, async ({ page }) => {
     let broken = true
     const problem = {
       type: 'urn:graticule:problem:unavailable',
@@ -30,29 +24,6 @@ test.describe('with a failing source', () => {
   })
 })
 
-test.describe('with a page that cannot be turned', () => {
-  test.use({ expectedStatuses: [503] })
-
-  test('the page before stays, the failure is told, and Retry turns it', async ({ page }) => {
-    let broken = true
-    await page.route(/\/dab\/opensearch\/query.*[?&]si=13\b/, (route) =>
-      broken ? route.fulfill({ status: 503, body: 'The index is being rebuilt' }) : route.fallback(),
-    )
-    await searchFromHome(page, 'temperature')
-    const before = await titles(page)
-    await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-    const popup = page.getByRole('alertdialog', { name: 'BACKEND ERROR' })
-    await expect(popup.getByText('An error has occurred')).toBeVisible()
-    await expect(page).not.toHaveURL(/startIndex/)
-    await expect.poll(() => titles(page)).toEqual(before)
-    await expectAccessible(page)
-    broken = false
-    await popup.getByRole('button', { name: 'Retry' }).click()
-    await expect(page).toHaveURL(/f:startIndex=13/)
-    await expect.poll(() => titles(page)).not.toEqual(before)
-  })
-})
-
 test('a notification lies above a popup, and can be closed there', async ({ page }) => {
   await searchFromHome(page, 'temperature')
   await page.getByRole('button', { name: 'Copy a link to this search' }).click()
@@ -70,15 +41,23 @@ test('a notification lies above a popup, and can be closed there', async ({ page
 test.describe('with addresses that lead nowhere', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('an unknown page and an unknown resource say so and lead back', async ({ page }) => {
-    await page.goto('/nowhere')
-    await expect(page.getByText('Missing page')).toBeVisible()
+  test('an unknown page and an unknown resource say so and lead back', { tag: '@golden' }, async ({ page }) => {
+    await page.goto('/sea-levl-2026')
+    await expect(page.getByRole('heading', { name: 'Missing page' })).toBeVisible()
+    await expect(page.getByText('sea-levl-2026')).toBeVisible()
     await expectAccessible(page)
+    await page.keyboard.press('/')
+    await page.keyboard.type('sea ice')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    // the page of the components is one of development, and not in what was built
+    await page.goto('/dev/components')
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page.getByRole('combobox', { name: 'What' })).toBeVisible()
     await page.goto('/resource/dab/no-such-entry')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('no-such-entry')
+    await expect(page.getByRole('heading', { level: 1, name: 'This resource could not be found' })).toBeVisible()
+    await expect(page.getByText('no-such-entry')).toBeVisible()
     await expectAccessible(page)
   })
 })

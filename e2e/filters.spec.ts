@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, resultCount, test } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 // each step waits for two answers, the count of the draft and the results, and some journeys have a dozen steps
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: WAITS.longJourney })
 
 /** Opens the filters beside the results of a phrase, and waits until they are counted. */
 async function openFilters(page: Page, phrase = 'temperature'): Promise<Locator> {
@@ -85,11 +86,23 @@ test('coordinates out of the world are refused under their field, and put right'
   await expect(page).not.toHaveURL(/Coordinates/)
   await corner('North').fill('34 30 N')
   await panel.getByRole('button', { name: 'Swap South and North' }).click()
-  await applyAndCompare(page, panel)
+  const overlapping = await applyAndCompare(page, panel)
   await expect(page).toHaveURL(/f:selectedAreaCoordinates=-8\.5,34\.5,12,40/)
+
+  // a relation narrows what is there: nothing of the far north lies inside
+  await reopen(page, panel)
+  await corner('West').fill('-20')
+  await corner('South').fill('25')
+  await corner('East').fill('40')
+  await corner('North').fill('50')
+  await panel.getByRole('radio', { name: 'Result inside area' }).check({ force: true })
+  await promised(panel, overlapping)
+  await applyAndCompare(page, panel)
+  await expect(page).toHaveURL(/f:boundingBoxRelation=CONTAINS/)
+  await expect(page.getByRole('article', { name: /^Arctic Ocean/ })).toHaveCount(0)
 })
 
-test('dates are typed, chosen as a period, or refused', async ({ page }) => {
+test('dates are typed, chosen as a period, or refused', { tag: '@golden' }, async ({ page }) => {
   const panel = await openFilters(page)
   const all = await promised(panel)
   const [from, to] = [panel.getByRole('textbox', { name: 'From' }), panel.getByRole('textbox', { name: 'To' })]
@@ -114,7 +127,7 @@ test('dates are typed, chosen as a period, or refused', async ({ page }) => {
   await expect(page).toHaveURL(/f:datePeriod=last10Years/)
 })
 
-test('several values of a facet mean any of them, and the counts say what comes', async ({ page }) => {
+test('several values of a facet mean any of them, and the counts say what comes', { tag: '@golden' }, async ({ page }) => {
   const panel = await openFilters(page)
   const all = await promised(panel)
   const format = panel.getByRole('region', { name: /^Format/ })
@@ -132,6 +145,9 @@ test('several values of a facet mean any of them, and the counts say what comes'
   await page.getByRole('button', { name: 'Remove filter Format NetCDF' }).click()
   await expect(page).not.toHaveURL(/NetCDF/)
   await expect(format.getByRole('checkbox', { name: /^NetCDF/ })).not.toBeChecked()
+  await panel.getByRole('button', { name: 'Close filters' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect.poll(() => resultCount(page)).toBe(all)
 })
 
 test('score and data core narrow, and everything is cleared at once', async ({ page }) => {
@@ -195,17 +211,6 @@ test('the filters need no pointer', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
 })
 
-test('a visitor who may be located searches around them', async ({ page, context }) => {
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ longitude: 14.42, latitude: 50.09, accuracy: 50 })
-  const panel = await openFilters(page)
-  await panel.getByRole('button', { name: 'My location' }).click()
-  await expect(panel.getByRole('combobox', { name: 'Place' })).toHaveValue('Around 50.09° N, 14.42° E')
-  await expect(showButton(panel)).toBeVisible()
-  await applyAndCompare(page, panel)
-  await expect(page).toHaveURL(/f:selectedAreaCoordinates=14\.07,49\.87,14\.77,50\.31/)
-})
-
 test('where there is no room beside the results the filters take their place, with a way back', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   const panel = await openFilters(page)
@@ -219,27 +224,4 @@ test('where there is no room beside the results the filters take their place, wi
   await page.getByRole('button', { name: /^Filters/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Close filters' })).toBeVisible()
-})
-
-test.describe('when they cannot be counted', () => {
-  test.use({ expectedStatuses: [500] })
-
-  test('the filters say so and try again', async ({ page }) => {
-    let broken = true
-    await page.route(
-      (url) => url.searchParams.get('ct') === '1' && url.searchParams.has('tf'),
-      (route) => (broken ? route.fulfill({ status: 500, body: '' }) : route.continue()),
-    )
-    await page.goto('/search?f:phrase=temperature&f:format=NetCDF&v=1')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.getByRole('button', { name: /^Filters/ }).click()
-    const panel = page.getByRole('region', { name: 'Filters' })
-    await expect(panel.getByRole('alert')).toContainText('Filters did not load.')
-    await expect(panel.getByRole('checkbox', { name: 'NetCDF' })).toBeChecked()
-    await expectAccessible(page)
-    broken = false
-    await panel.getByRole('button', { name: 'Retry' }).click()
-    await expect(showButton(panel)).toBeVisible()
-    await expect(panel.getByRole('alert')).toBeHidden()
-  })
 })

@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { compareDates, findBalticFile, findCode, findEarthquakes, findLandCover, handOn } from './first-tasks.ts'
 import { test as outsideTest } from './outside-portal.ts'
 import { playWms } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 test('daily temperature of the Baltic from 2015 to 2020 as a file takes four actions at most', async ({ page }) => {
   const hand = handOn(page, 'pointer')
@@ -29,7 +30,7 @@ test('two dates of a map service of a result are compared in five actions', asyn
 })
 
 outsideTest('strong earthquakes near Japan in 2023 are one sentence', async ({ page }) => {
-  outsideTest.setTimeout(120_000)
+  outsideTest.setTimeout(WAITS.longJourney)
   const hand = handOn(page, 'pointer')
   await findEarthquakes(page, hand)
   expect(hand.actions()).toBe(1)

@@ -3,6 +3,7 @@ import { expect, test } from './journey.ts'
 import { compareDates, findBalticFile, findCode, findEarthquakes, findLandCover, handOn } from './first-tasks.ts'
 import { test as outsideTest } from './outside-portal.ts'
 import { playWms } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 const GIBS = 'https://gibs.earthdata.nasa.gov/wms/epsg4326/best/wms.cgi'
 
@@ -32,11 +33,12 @@ for (const by of ['pointer', 'keyboard'] as const) {
       expect(hand.actions()).toBeLessThanOrEqual(5)
     })
 
-    outsideTest('strong earthquakes near Japan in 2023 are one sentence', async ({ page }) => {
-      outsideTest.setTimeout(120_000)
+    outsideTest('strong earthquakes near Japan in 2023 are one sentence', async ({ page, outside }) => {
+      outsideTest.setTimeout(WAITS.longJourney)
       const hand = handOn(page, by)
       await findEarthquakes(page, hand)
       expect(hand.actions()).toBe(1)
+      await expect.poll(() => outside.replay.asked.some(({ line }) => /minmagnitude=6/.test(line))).toBe(true)
     })
   })
 }

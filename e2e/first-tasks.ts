@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 /** How a visitor acts on the page. */
 export interface Hand {
@@ -100,7 +101,7 @@ export async function compareDates(page: Page, hand: Hand): Promise<void> {
 /** Strong earthquakes near Japan in a year. */
 export async function findEarthquakes(page: Page, hand: Hand): Promise<void> {
   await hand.say('M6+ earthquakes near Japan in 2023')
-  await expect(page.getByRole('heading', { name: /events$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: /events$/ })).toBeVisible({ timeout: WAITS.slowAnswer })
   await expect(page).toHaveURL(/f:minMagnitude=6/)
   const filters = page.getByRole('list', { name: 'Active filters' })
   await expect(filters).toContainText('Japan')

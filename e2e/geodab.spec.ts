@@ -5,6 +5,7 @@ import { playedDab } from '../server/src/testing/outside/played-dab.ts'
 import { type OutsideReplay, replayOutside } from '../server/src/testing/outside/replay-outside.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 interface Hub {
   readonly replay: OutsideReplay
@@ -34,7 +35,7 @@ const test = base.extend<object, { hub: Hub }>({
   baseURL: async ({ hub }, use) => use(hub.portal.base),
 })
 
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: WAITS.longJourney })
 
 test('a GEO DAB as dab: its sources, scenes, parts and points of interest on the map', async ({ page, hub }) => {
   const asked = () => hub.replay.asked.map(({ line }) => line).filter((line) => line.startsWith('GET /dab/'))

@@ -2,30 +2,39 @@
 import { expect, expectAccessible, test } from './journey.ts'
 
 // @rule B-guides.tour
-test('the tour goes over six elements by keyboard, leaves the page usable, and ends by Escape', async ({ page }) => {
-  await page.goto('/help')
-  const start = page.getByRole('button', { name: 'Take a tour' })
-  await start.focus()
-  await page.keyboard.press('Enter')
-  const card = page.getByRole('dialog')
-  await expect(card.getByText('Step 1 of 6')).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(card.getByRole('heading', { name: 'Search in your own words' })).toBeFocused()
-  await expectAccessible(page)
-  const titles = ['All sources, one search', 'A map for every result', 'Everything else is in the menu', 'Help when you need it']
-  for (const title of [...titles, 'Keep what you find']) {
-    await page.keyboard.press('ArrowRight')
-    await expect(card.getByRole('heading', { name: title })).toBeFocused()
-  }
-  await page.keyboard.press('ArrowLeft')
-  await expect(card.getByText('Step 5 of 6')).toBeVisible()
-  // the page can be used meanwhile
-  await page.getByRole('combobox', { name: 'What' }).fill('glacier')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
-  await expect(card).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('glacier')
-})
+test(
+  'the tour goes over six elements by keyboard, leaves the page usable, and ends by Escape',
+  { tag: '@golden' },
+  async ({ page }) => {
+    await page.goto('/help')
+    const start = page.getByRole('button', { name: 'Take a tour' })
+    await start.focus()
+    await page.keyboard.press('Enter')
+    const card = page.getByRole('dialog')
+    await expect(card.getByText('Step 1 of 6')).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(card.getByRole('heading', { name: 'Search in your own words' })).toBeFocused()
+    await expectAccessible(page)
+    const titles = [
+      'All sources, one search',
+      'A map for every result',
+      'Everything else is in the menu',
+      'Help when you need it',
+    ]
+    for (const title of [...titles, 'Keep what you find']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(card.getByRole('heading', { name: title })).toBeFocused()
+    }
+    await page.keyboard.press('ArrowLeft')
+    await expect(card.getByText('Step 5 of 6')).toBeVisible()
+    // the page can be used meanwhile
+    await page.getByRole('combobox', { name: 'What' }).fill('glacier')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('glacier')
+  },
+)
 
 // @rule S3-4.tutorial-mode
 // @rule S3-4.tag-opens

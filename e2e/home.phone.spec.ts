@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts'
 
-test('the start page on a phone: one card, a row of searches, the sources in a line', async ({ page }) => {
+test('the start page on a phone: one card, a row of searches, the sources in a line', { tag: '@golden' }, async ({ page }) => {
   await page.goto('/')
   const cards = page.getByRole('region', { name: 'Highlighted searches' }).getByRole('link')
   await expect(cards).toHaveCount(5)

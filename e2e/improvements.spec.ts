@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
 import { mailsTo } from './mailbox.ts'
 import { address, becomeModerator, enter, register, signIn } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 test.use({ expectedStatuses: [401, 409] })
 
@@ -27,82 +28,82 @@ async function openFirst(page: Page, phrase: string): Promise<string> {
 // @rule S2-4.extension-removal
 // @rule B-improvements.draft
 // @rule B-improvements.told
-test('a visitor improves a description, a moderator accepts it, and another visitor finds it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow()
-  await comeIn(page, 'improves')
-  const title = await openFirst(page, 'glacier')
-  await page.getByRole('button', { name: 'Improve this description' }).click()
-  await expectAccessible(page)
-  await form(page).getByRole('button', { name: 'Send to moderator' }).click()
-  await expect(form(page)).toContainText('This field is required')
-  await expect(form(page)).toContainText('Change a field first.')
-  await form(page).getByLabel('Keywords').fill('glacier\nquokkameter <b>')
-  await form(page).getByRole('combobox', { name: 'Add another field' }).selectOption({ label: 'End of the time range' })
-  await form(page).getByLabel('End of the time range').fill('yesterday')
-  await form(page).getByLabel('Reason').fill('The user guide, page 14')
+test(
+  'a visitor improves a description, a moderator accepts it, and another visitor finds it',
+  { tag: '@golden' },
+  async ({ page, browser, baseURL }) => {
+    test.slow()
+    await comeIn(page, 'improves')
+    const title = await openFirst(page, 'glacier')
+    await page.getByRole('button', { name: 'Improve this description' }).click()
+    await expectAccessible(page)
+    await form(page).getByRole('button', { name: 'Send to moderator' }).click()
+    await expect(form(page)).toContainText('This field is required')
+    await expect(form(page)).toContainText('Change a field first.')
+    await form(page).getByLabel('Keywords').fill('glacier\nquokkameter <b>')
+    await form(page).getByRole('combobox', { name: 'Add another field' }).selectOption({ label: 'End of the time range' })
+    await form(page).getByLabel('End of the time range').fill('yesterday')
+    await form(page).getByLabel('Reason').fill('The user guide, page 14')
 
-  // what was typed survives the page, and a session that is over
-  await page.reload()
-  await page.getByRole('button', { name: 'Improve this description' }).click()
-  await expect(form(page).getByLabel('Reason')).toHaveValue('The user guide, page 14')
-  await form(page).getByRole('button', { name: 'Send to moderator' }).click()
-  await expect(form(page)).toContainText('Write a day such as 2026-01-31.')
-  await form(page).getByLabel('End of the time range').fill('2031-05-06')
-  await page.context().clearCookies()
-  await form(page).getByRole('button', { name: 'Send to moderator' }).click()
-  await expect(form(page)).toContainText('Your session is over.')
-  await form(page).getByRole('link', { name: 'Sign in again' }).click()
-  await signIn(page, address('improves'))
-  await expect(form(page).getByLabel('Keywords')).toHaveValue('glacier\nquokkameter <b>')
-  await form(page).getByRole('button', { name: 'Send to moderator' }).click()
-  await expect(page.getByText('Suggestions sent to moderator')).toBeVisible()
-  await expect(page.getByText('Your proposal waits for a moderator')).toBeVisible()
-  await expectAccessible(page)
+    // what was typed survives the page, and a session that is over
+    await page.reload()
+    await page.getByRole('button', { name: 'Improve this description' }).click()
+    await expect(form(page).getByLabel('Reason')).toHaveValue('The user guide, page 14')
+    await form(page).getByRole('button', { name: 'Send to moderator' }).click()
+    await expect(form(page)).toContainText('Write a day such as 2026-01-31.')
+    await form(page).getByLabel('End of the time range').fill('2031-05-06')
+    await page.context().clearCookies()
+    await form(page).getByRole('button', { name: 'Send to moderator' }).click()
+    await expect(form(page)).toContainText('Your session is over.')
+    await form(page).getByRole('link', { name: 'Sign in again' }).click()
+    await signIn(page, address('improves'))
+    await expect(form(page).getByLabel('Keywords')).toHaveValue('glacier\nquokkameter <b>')
+    await form(page).getByRole('button', { name: 'Send to moderator' }).click()
+    await expect(page.getByText('Suggestions sent to moderator')).toBeVisible()
+    await expect(page.getByText('Your proposal waits for a moderator')).toBeVisible()
+    await expectAccessible(page)
 
-  const office = await browser.newContext({ baseURL: baseURL ?? '' })
-  const desk = await office.newPage()
-  await becomeModerator(desk, address('decides'), baseURL)
-  await desk.goto('/moderation')
-  await desk.getByRole('button', { name: /^Improvements/ }).click()
-  await desk.getByRole('list').getByRole('button', { name: title }).click()
-  await expect(desk.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await expect(desk.locator('ins', { hasText: 'quokkameter <b>' })).toBeVisible()
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Refuse' }).click()
-  await expect(desk.getByText('This field is required')).toBeVisible()
-  await desk.getByRole('button', { name: 'Accept 2 fields' }).click()
-  await expect(desk.getByText('Accepted', { exact: true })).toBeVisible()
+    const office = await browser.newContext({ baseURL: baseURL ?? '' })
+    const desk = await office.newPage()
+    await becomeModerator(desk, address('decides'), baseURL)
+    await desk.goto('/moderation')
+    await desk.getByRole('button', { name: /^Improvements/ }).click()
+    await desk.getByRole('list').getByRole('button', { name: title }).click()
+    await expect(desk.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    await expect(desk.locator('ins', { hasText: 'quokkameter <b>' })).toBeVisible()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Refuse' }).click()
+    await expect(desk.getByText('This field is required')).toBeVisible()
+    await desk.getByRole('button', { name: 'Accept 2 fields' }).click()
+    await expect(desk.getByText('Accepted', { exact: true })).toBeVisible()
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  await expect(async () => {
-    await searchFromHome(other, 'quokkameter')
-    await expect(card(other, 1)).toContainText(title, { timeout: 2_000 })
-  }).toPass()
-  await other.getByRole('link', { name: title }).first().click()
-  await expect(other.getByText('Visitors have improved 2 fields of this description.')).toBeVisible()
-  await other.getByRole('button', { name: 'See original' }).click()
-  await expect(other.getByText(/^Improved by Visitor on/)).toBeVisible()
-  await expectAccessible(other)
-  await expect(() =>
-    expect(mailsTo(address('improves')).some(({ subject }) => subject.includes('was accepted'))).toBe(true),
-  ).toPass()
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await elsewhere.newPage()
+    await expect(async () => {
+      await searchFromHome(other, 'quokkameter')
+      await expect(card(other, 1)).toContainText(title, { timeout: WAITS.glance })
+    }).toPass()
+    await other.getByRole('link', { name: title }).first().click()
+    await expect(other.getByText('Visitors have improved 2 fields of this description.')).toBeVisible()
+    await other.getByRole('button', { name: 'See original' }).click()
+    await expect(other.getByText(/^Improved by Visitor on/)).toBeVisible()
+    await expectAccessible(other)
+    await expect(() =>
+      expect(mailsTo(address('improves')).some(({ subject }) => subject.includes('was accepted'))).toBe(true),
+    ).toPass()
 
-  // its author removes it again
-  await page.reload()
-  await page.getByRole('button', { name: 'See original' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  const popup = page.getByRole('dialog', { name: 'Remove this improvement?' })
-  await popup.getByLabel('Comment').fill('A mistake')
-  await popup.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByText('Removed', { exact: true })).toBeVisible()
-  await office.close()
-  await elsewhere.close()
-})
+    // its author removes it again
+    await page.reload()
+    await page.getByRole('button', { name: 'See original' }).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    const popup = page.getByRole('dialog', { name: 'Remove this improvement?' })
+    await popup.getByLabel('Comment').fill('A mistake')
+    await popup.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('Removed', { exact: true })).toBeVisible()
+    await office.close()
+    await elsewhere.close()
+  },
+)
 
 // @rule S2-4.relations
 // @rule B-improvements.keys
@@ -130,7 +131,7 @@ test('a visitor relates resources, a moderator accepts, and both show it', async
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Send to moderator' }).click()
   await expect(page.getByText('Relations sent to moderator')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Waiting for a moderator')).toHaveCount(2)
 
   const office = await browser.newContext({ baseURL: baseURL ?? '' })

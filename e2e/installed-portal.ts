@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, searchFromHome } from './journey.ts'
 import { address, register, signIn } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 export const card = (page: Page, number: number) => page.getByRole('article').nth(number - 1)
 export const bookmark = (page: Page, number: number) => card(page, number).getByRole('button', { name: 'Bookmark', exact: true })
@@ -17,16 +18,22 @@ export const keptIn = (page: Page, name: string) =>
 
 /** Waits until the worker answers for the page and has kept the parts of it. */
 export async function installed(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 }).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: WAITS.slowAnswer })
+    .toBe('activated')
   for (const part of ['ResultsPage', 'ResourcePage', 'BookmarksPage', '/map-', 'OfflineMore'])
-    await expect.poll(async () => (await keptIn(page, 'graticule-files-')).join(' '), { timeout: 60_000 }).toContain(part)
+    await expect
+      .poll(async () => (await keptIn(page, 'graticule-files-')).join(' '), { timeout: WAITS.slowAnswer })
+      .toContain(part)
 }
 
 /** The same, and has kept who is signed in with the bookmarks. */
 export async function installedForPerson(page: Page): Promise<void> {
   await installed(page)
   for (const answer of ['/session', '/api/bookmarks?'])
-    await expect.poll(async () => (await keptIn(page, 'graticule-private')).join(' '), { timeout: 60_000 }).toContain(answer)
+    await expect
+      .poll(async () => (await keptIn(page, 'graticule-private')).join(' '), { timeout: WAITS.slowAnswer })
+      .toContain(answer)
 }
 
 /** The browser of a person who is signed in and has one bookmark. */

@@ -2,11 +2,17 @@
  * What every journey has: a page on which nothing goes wrong unseen. A script error, a refused content-security rule or a
  * request to another host fails the journey that saw it; {@link expectAccessible} runs the axe checks on what is shown.
  */
+import { basename } from 'node:path'
 import { test as base, expect as baseExpect, type Locator, type Page } from '@playwright/test'
 import { PORTAL_FORMAT } from '../contracts/src/resource.ts'
 import { expectAccessible } from './accessible.ts'
+import { noteRequests, writeReached } from './record-reach.ts'
+import { WAITS } from './waits.ts'
 
 export { expectAccessible }
+
+/** A time in which an assertion looks once. */
+const ONE_LOOK = 1
 
 /**
  * As Playwright's, but what is not there yet is waited for: `toBeVisible` describes the whole page at each look that does not find the
@@ -25,7 +31,7 @@ export const expect = baseExpect.extend({
     // it has had its time: one more look, for the words
     const failure = isThere
       ? undefined
-      : await look.toBeVisible(waits ? { ...options, timeout: 1 } : options).then(
+      : await look.toBeVisible(waits ? { ...options, timeout: ONE_LOOK } : options).then(
           () => undefined,
           (error: Error) => error,
         )
@@ -84,6 +90,7 @@ export const test = base.extend<JourneyOptions & { watched: void }>({
       browser.newContext = async (options) => {
         const context = await open(options)
         await context.addInitScript(drawSeldom, FRAME_MS)
+        noteRequests(context)
         return context
       }
       await use(browser)
@@ -92,10 +99,11 @@ export const test = base.extend<JourneyOptions & { watched: void }>({
   ],
   context: async ({ context }, use) => {
     await context.addInitScript(drawSeldom, FRAME_MS)
+    noteRequests(context)
     await use(context)
   },
   watched: [
-    async ({ page, baseURL, expectedStatuses, failsInWorker }, use) => {
+    async ({ page, baseURL, expectedStatuses, failsInWorker }, use, { file }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(`script error: ${error.message}`))
       page.on('console', (message) => {
@@ -114,6 +122,7 @@ export const test = base.extend<JourneyOptions & { watched: void }>({
           faults.push(`request to another host: ${request.url()}`)
       })
       await use()
+      writeReached(basename(file))
       // where the journey ended; what it passed on the way it checks itself
       await expectAccessible(page)
       expect(faults).toEqual([])
@@ -155,7 +164,7 @@ export async function mapAtRest(page: Page): Promise<void> {
     same = now === before ? same + 1 : 0
     before = now
     expect(same).toBeGreaterThanOrEqual(2)
-  }).toPass({ intervals: [400] })
+  }).toPass({ intervals: [WAITS.still] })
 }
 
 /**
@@ -164,7 +173,7 @@ export async function mapAtRest(page: Page): Promise<void> {
  */
 export async function served(page: Page, phrase: string, text: string): Promise<void> {
   const address = `/dab/opensearch/query?${new URLSearchParams({ st: phrase, ct: '100', outputFormat: PORTAL_FORMAT })}`
-  await expect.poll(async () => (await page.request.get(address)).text(), { timeout: 60_000 }).toContain(text)
+  await expect.poll(async () => (await page.request.get(address)).text(), { timeout: WAITS.slowAnswer }).toContain(text)
 }
 
 /** Saves the search that is shown, by the name that is offered. */

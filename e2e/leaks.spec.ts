@@ -5,6 +5,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { playWms, SOIL } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 test.use({
   // a trace weighs the page down, and holds on to parts of it
@@ -61,7 +62,7 @@ const isAllLoaded = () => performance.getEntriesByType('resource').some(({ name 
 async function expectNothingLeft(page: Page, cycle: number, round: Round): Promise<void> {
   const times = Math.ceil(ROUNDS / cycle) * cycle
   const first = FIRST_CYCLES * cycle
-  test.setTimeout(120_000 + 12_000 * (first + times + (1 + LAST_TRIES) * cycle))
+  test.setTimeout(WAITS.longJourney + WAITS.round * (first + times + (1 + LAST_TRIES) * cycle))
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')
   await session.send('Performance.enable')

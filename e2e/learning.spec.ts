@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base, titles } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 /** A portal that can be ended and started again on its data. */
 class OwnPortal {
@@ -16,7 +17,7 @@ class OwnPortal {
   }
   /** What was counted until now was counted the day before. */
   letADayPass(): void {
-    const store = new DatabaseSync(join(this.#folder, 'catalogue.sqlite'), { timeout: 5_000 })
+    const store = new DatabaseSync(join(this.#folder, 'catalogue.sqlite'), { timeout: WAITS.action })
     store.exec('update searched_phrases set day = day - 1; update opened_entries set day = day - 1')
     store.close()
   }
@@ -48,7 +49,7 @@ const test = base.extend<{ restarted: boolean }, { own: OwnPortal }>({
 })
 
 // the second one sees what the first one has done
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial', timeout: WAITS.longestJourney })
 
 const PHRASE = 'glacier outlines'
 
@@ -66,7 +67,7 @@ async function visit(browser: Browser, baseURL: string, address: string, userAge
   const logged = (path: string) => page.waitForResponse((response) => response.url().includes(path) && response.status() < 300)
   const searched = logged('/log/logSearchResult')
   await page.goto(`/search?f:phrase=${encodeURIComponent(PHRASE)}&v=1`)
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: WAITS.slowAnswer })
   await searched
   const link = page.getByRole('article').last().getByRole('heading').getByRole('link')
   const title = await link.innerText()
@@ -87,7 +88,7 @@ async function visit(browser: Browser, baseURL: string, address: string, userAge
 /** Recommendations for the phrase, as the page shows them. */
 async function recommended(page: Page): Promise<string[]> {
   await page.goto(`/search?f:phrase=${encodeURIComponent(PHRASE)}&v=1`)
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: WAITS.slowAnswer })
   await page.getByRole('button', { name: 'Recommended' }).click()
   const popup = page.getByRole('dialog')
   await expect(popup.getByRole('link').first()).toBeVisible()
@@ -130,7 +131,7 @@ test.describe('after a restart', () => {
   test('views are counted once a visitor and day, shown, and order the results', async ({ page }) => {
     await page.goto(`/search?f:phrase=${encodeURIComponent(PHRASE)}&f:sort=views:desc&v=1`)
     const first = page.getByRole('article').first()
-    await expect(first).toBeVisible({ timeout: 60_000 })
+    await expect(first).toBeVisible({ timeout: WAITS.slowAnswer })
     // from four addresses, from one of them with three browsers
     await expect(first.getByText('4 views')).toBeVisible()
     await expectAccessible(page)
@@ -138,6 +139,6 @@ test.describe('after a restart', () => {
     await first.getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.goto('/search?f:phrase=glacier&v=1')
-    await expect(page.getByRole('article', { name: title }).getByText('5 views')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('article', { name: title }).getByText('5 views')).toBeVisible({ timeout: WAITS.slowAnswer })
   })
 })

@@ -10,6 +10,7 @@ import { FIRST_LINE, lastLine, lineOfRecord } from '../server/src/exchange/recor
 import { createResource } from '../server/src/testing/create-resource.ts'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, resultCount, test as base } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 const run = promisify(execFile)
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
@@ -86,10 +87,10 @@ const test = base.extend<object, { links: Links }>({
 const card = (page: Page, title: string): Locator => page.getByRole('article', { name: title })
 const search = async (page: Page) => {
   await page.goto('/search?f:phrase=lantern+fish&v=1')
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: WAITS.slowAnswer })
 }
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: WAITS.longestJourney })
 
 test('links are looked at in the background, told in list and details, and narrow a search', async ({ page, links }) => {
   await search(page)
@@ -104,7 +105,7 @@ test('links are looked at in the background, told in list and details, and narro
 
   await expect(async () => {
     await search(page)
-    await expect(card(page, 'Lantern fish that are lost').getByText('Links broken')).toBeVisible({ timeout: 10_000 })
+    await expect(card(page, 'Lantern fish that are lost').getByText('Links broken')).toBeVisible({ timeout: WAITS.look })
   }).toPass()
   await expect(page.getByText('Links broken')).toHaveCount(1)
   await expectAccessible(page)

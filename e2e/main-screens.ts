@@ -1,6 +1,8 @@
-/** The main screens of the portal, opened in the pseudo-language. */
-import { expect, type Page } from '@playwright/test'
-import { pseudoName } from './pseudo-page.ts'
+/** The main screens of the portal, opened in the pseudo-language, and their layout. */
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { layoutFaults } from './layout-faults.ts'
+import { pseudoName, speakPseudo } from './pseudo-page.ts'
+import { WAITS } from './waits.ts'
 
 export interface Screen {
   readonly name: string
@@ -67,5 +69,24 @@ export async function openScreen(page: Page, { path, prepare }: Screen): Promise
     same = now === before ? same + 1 : 0
     before = now
     expect(same).toBeGreaterThanOrEqual(2)
-  }).toPass({ intervals: [300], timeout: 30_000 })
+  }).toPass({ intervals: [WAITS.still], timeout: WAITS.slowAnswer })
+}
+
+/** Which screens are opened, one after the other: those of administrators need one who is signed in. */
+interface Look {
+  readonly ofAdministrator?: boolean
+  readonly rightToLeft?: boolean
+}
+
+/** Fails on whatever is wrong with the layout of a main screen. */
+export async function expectLayout(
+  page: Page,
+  context: BrowserContext,
+  { ofAdministrator = false, rightToLeft = false }: Look = {},
+): Promise<void> {
+  await speakPseudo(context, rightToLeft)
+  for (const screen of MAIN_SCREENS.filter((one) => (one.ofAdministrator ?? false) === ofAdministrator)) {
+    await openScreen(page, screen)
+    expect.soft(await layoutFaults(page), screen.name).toEqual([])
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('the map is told in words: a list of what lies on it, and sentences on a key', async ({ page }) => {
+test('the map is told in words: a list of what lies on it, and sentences on a key', { tag: '@golden' }, async ({ page }) => {
   await page.goto('/search?f:phrase=sea%20surface%20temperature&m:lon=10&m:lat=40&m:zoom=4')
   await expect(page.getByRole('article').first()).toBeVisible()
   const map = page.getByRole('region', { name: 'Map', exact: true })

@@ -1,8 +1,9 @@
 import { expect, expectAccessible, test } from './journey.ts'
 import { COLOURS, colourAt, playWms, SEA, SOIL } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 // a whole page with a map for each of them takes its time on a machine that does other things
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: WAITS.longJourney })
 // who wants less motion is not shown times in turn
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -12,7 +13,7 @@ const link = (...layers: readonly string[]) =>
 /** A place on the map without panels, names and graticule; the results of the search lie elsewhere. */
 const POINT = { x: 250, y: 300 } as const
 
-test('layers are ordered by drag and by keys, faded, hidden, removed and put back', async ({ page }) => {
+test('layers are ordered by drag and by keys, faded, hidden, removed and put back', { tag: '@golden' }, async ({ page }) => {
   await playWms(page)
   await page.goto(link(SEA, SOIL))
   await page.getByRole('button', { name: 'Layers, 2 on the map' }).click()
@@ -68,36 +69,40 @@ test('what colours mean is shown as the picture of the provider, and in words', 
   await expect(legends.getByRole('button', { name: 'Show as text' })).toBeVisible()
 })
 
-test('all layers follow one time, which is chosen by steps, played, and goes with links', async ({ page }) => {
-  const asked = await playWms(page)
-  await page.goto(link(SOIL, SEA))
-  await page.getByRole('button', { name: 'Layers, 2 on the map' }).click()
-  const time = page.getByRole('region', { name: 'Map time' })
-  const panel = page.getByRole('region', { name: 'Layers', exact: true })
-  await panel.getByRole('button', { name: /legend of soil/i }).click()
-  await expect(time.getByText('step 6 of 6, every month')).toBeVisible()
-  await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.later)
+test(
+  'all layers follow one time, which is chosen by steps, played, and goes with links',
+  { tag: '@golden' },
+  async ({ page }) => {
+    const asked = await playWms(page)
+    await page.goto(link(SOIL, SEA))
+    await page.getByRole('button', { name: 'Layers, 2 on the map' }).click()
+    const time = page.getByRole('region', { name: 'Map time' })
+    const panel = page.getByRole('region', { name: 'Layers', exact: true })
+    await panel.getByRole('button', { name: /legend of soil/i }).click()
+    await expect(time.getByText('step 6 of 6, every month')).toBeVisible()
+    await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.later)
 
-  await time.getByRole('slider').focus()
-  await page.keyboard.press('Home')
-  await expect(time.getByText('step 1 of 6, every month')).toBeVisible()
-  await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.january)
-  expect(asked.at(-1)).toMatchObject({ layer: 'soil', time: '2026-01-01' })
-  // the sea begins in March
-  await expect(panel.getByText('This step has no image')).toBeVisible()
-  await time.getByRole('button', { name: 'Step forward' }).click()
-  await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.later)
+    await time.getByRole('slider').focus()
+    await page.keyboard.press('Home')
+    await expect(time.getByText('step 1 of 6, every month')).toBeVisible()
+    await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.january)
+    expect(asked.at(-1)).toMatchObject({ layer: 'soil', time: '2026-01-01' })
+    // the sea begins in March
+    await expect(panel.getByText('This step has no image')).toBeVisible()
+    await time.getByRole('button', { name: 'Step forward' }).click()
+    await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.later)
 
-  await time.getByRole('radio', { name: '2×' }).check({ force: true })
-  await time.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(time.getByText('step 6 of 6, every month')).toBeVisible()
-  await expect(time.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect.poll(() => asked.some(({ layer, time: at }) => layer === 'sea' && at === '2026-06-01')).toBe(true)
+    await time.getByRole('radio', { name: '2×' }).check({ force: true })
+    await time.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(time.getByText('step 6 of 6, every month')).toBeVisible()
+    await expect(time.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    await expect.poll(() => asked.some(({ layer, time: at }) => layer === 'sea' && at === '2026-06-01')).toBe(true)
 
-  await page.goto(`${link(SOIL)}&m:time=2026-01-15`)
-  await expect(time.getByText('step 1 of 6, every month')).toBeVisible()
-  await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.january)
-})
+    await page.goto(`${link(SOIL)}&m:time=2026-01-15`)
+    await expect(time.getByText('step 1 of 6, every month')).toBeVisible()
+    await expect.poll(() => colourAt(page, POINT.x, POINT.y)).toEqual(COLOURS.january)
+  },
+)
 
 test('two layers, and two times of one, are compared on both sides of a line', async ({ page }) => {
   await playWms(page)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchFromHome, test } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 /** Bytes of the colours of a PNG without interlacing, as browsers write them (RFC 2083): red, green, blue, opacity. */
 function readPng(file: Buffer): { width: number; height: number; at: (x: number, y: number) => number[] } {
@@ -80,13 +81,13 @@ test('the map is saved with its layers, twice as fine when wanted, under its tit
 
   await dialog.getByRole('radio', { name: 'High (2×)' }).check()
   // four times as much is painted, in small portions
-  await expect(dialog.getByText(/Map: 2880 × \d+ pixels/)).toBeVisible({ timeout: 45_000 })
+  await expect(dialog.getByText(/Map: 2880 × \d+ pixels/)).toBeVisible({ timeout: WAITS.slowAnswer })
   const large = await save(page)
   expect(large.picture.width).toBe(2 * width)
   expect(large.picture.height).toBe(2 * height)
 })
 
-test('the picture is printed without the page around it, its legends as text', async ({ page }) => {
+test('the picture is printed without the page around it, its legends as text', { tag: '@golden' }, async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
   const dialog = await openDialog(page)
   await dialog.getByRole('textbox', { name: 'Title' }).fill('On paper')

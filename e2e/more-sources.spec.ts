@@ -4,6 +4,7 @@ import { NINTH } from '@graticule/contracts/testing/ninth-source'
 import { loadConfig } from '../server/src/config.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { test } from './outside-portal.ts'
+import { WAITS } from './waits.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
 
@@ -34,7 +35,7 @@ test('an operator adds three sources while the portal runs: visitors find, open 
 
   await expect(async () => {
     await page.goto('/search?f:phrase=lake')
-    await expect(page.getByRole('tab', { name: /^Ocean data/ })).toBeVisible({ timeout: 10_000 })
+    await expect(page.getByRole('tab', { name: /^Ocean data/ })).toBeVisible({ timeout: WAITS.look })
   }).toPass()
   await expect(page.getByRole('tab', { name: /^Polar data/ })).toBeVisible()
   await page.getByRole('tab', { name: /^Ocean data/ }).click()

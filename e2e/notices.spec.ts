@@ -20,50 +20,50 @@ async function siteOf(page: Page, baseURL: string | undefined, name: string): Pr
 
 // @rule D3.notices
 // @rule D3.notices-desk
-test('an administrator plans a notice in two languages; an open page shows it without reload, and a visitor closes it for good', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  await becomeModerator(page, address('notices'), baseURL)
-  const site = await siteOf(page, baseURL, 'works')
-  await page.goto(`${site}/admin/notices`)
-  await page.getByRole('button', { name: 'New notice', exact: true }).click()
-  const form = page.getByRole('form', { name: 'New notice' })
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Enter a title in at least one language.')).toBeVisible()
-  await form.getByRole('textbox', { name: 'Title' }).fill('Works on Monday')
-  await form.getByRole('textbox', { name: 'Text' }).fill('Searches are slow. Write to help@example.org.')
-  await form.getByRole('tab', { name: /English/ }).press('ArrowRight')
-  await expect(form.getByRole('tab', { name: /español/ })).toBeFocused()
-  await form.getByRole('textbox', { name: 'Title' }).fill('Obras el lunes')
-  await form.getByLabel('Place').selectOption('Bar')
-  await expectAccessible(page)
-  await form.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('region', { name: 'Obras el lunes' })).toBeVisible()
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Notice saved')).toBeVisible()
+test(
+  'an administrator plans a notice in two languages; an open page shows it without reload, and a visitor closes it for good',
+  { tag: '@golden' },
+  async ({ page, baseURL, browser }) => {
+    await becomeModerator(page, address('notices'), baseURL)
+    const site = await siteOf(page, baseURL, 'works')
+    await page.goto(`${site}/admin/notices`)
+    await page.getByRole('button', { name: 'New notice', exact: true }).click()
+    const form = page.getByRole('form', { name: 'New notice' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Enter a title in at least one language.')).toBeVisible()
+    await form.getByRole('textbox', { name: 'Title' }).fill('Works on Monday')
+    await form.getByRole('textbox', { name: 'Text' }).fill('Searches are slow. Write to help@example.org.')
+    await form.getByRole('tab', { name: /English/ }).press('ArrowRight')
+    await expect(form.getByRole('tab', { name: /español/ })).toBeFocused()
+    await form.getByRole('textbox', { name: 'Title' }).fill('Obras el lunes')
+    await form.getByLabel('Place').selectOption('Bar')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('region', { name: 'Obras el lunes' })).toBeVisible()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Notice saved')).toBeVisible()
 
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const visitor = await context.newPage()
-  await visitor.goto(`${site}/help`)
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  const bar = visitor.getByRole('region', { name: 'Works on Monday' })
-  await expect(bar).toBeVisible()
-  const shown = page.getByRole('switch', { name: 'Show Works on Monday to visitors' })
-  await shown.click()
-  await expect(bar).toHaveCount(0)
-  await shown.click()
-  await expect(bar).toBeVisible()
-  await expect(bar.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
-  await expectAccessible(visitor)
-  await bar.getByRole('button', { name: 'Close the notice Works on Monday' }).click()
-  await expect(bar).toHaveCount(0)
-  await visitor.reload()
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(bar).toHaveCount(0)
-  await context.close()
-})
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const visitor = await context.newPage()
+    await visitor.goto(`${site}/help`)
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    const bar = visitor.getByRole('region', { name: 'Works on Monday' })
+    await expect(bar).toBeVisible()
+    const shown = page.getByRole('switch', { name: 'Show Works on Monday to visitors' })
+    await shown.click()
+    await expect(bar).toHaveCount(0)
+    await shown.click()
+    await expect(bar).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
+    await expectAccessible(visitor)
+    await bar.getByRole('button', { name: 'Close the notice Works on Monday' }).click()
+    await expect(bar).toHaveCount(0)
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await context.close()
+  },
+)
 
 // @rule S3-1.shutdown
 // @rule S3-2.shutdown-popup

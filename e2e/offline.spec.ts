@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 import { bar, bookmark, card, installed, installedForPerson, keptIn, personWithBookmark } from './installed-portal.ts'
 import { address, register, signIn } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 // the other journeys look at requests, which a worker would hide from them
 test.use({ serviceWorkers: 'allow', expectedStatuses: [401], failsInWorker: true })
@@ -36,30 +37,31 @@ test('the portal can be installed: a manifest with icons that are there, and a w
 // @rule B-offline.pages
 // @rule B-offline.kept-state
 // @rule B-offline.bookmarks
-test('without a network the portal opens with the chart, the last results, the bookmarks and their details', async ({
-  page,
-  context,
-}) => {
-  const title = await personWithBookmark(page, 'offline-reads')
-  await installedForPerson(page)
-  await cutOff(context)
-  await page.goto('/')
-  await expect(bar(page)).toBeVisible()
-  await expect(page.getByRole('application', { name: 'World map' }).locator('canvas').first()).toBeVisible()
-  await expectAccessible(page)
-  await bar(page).getByRole('link', { name: 'Last results' }).click()
-  await expect(card(page, 1).getByRole('heading')).toHaveText(title)
-  // nobody can be asked what is bookmarked
-  await expect(bookmark(page, 1)).toHaveAttribute('aria-pressed', 'true')
-  await bar(page).getByRole('link', { name: 'Saved resources' }).click()
-  await page.getByRole('link', { name: title }).click()
-  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
-  // opened by itself, too
-  await page.reload()
-  await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
-  await context.setOffline(false)
-  await expect(bar(page)).toBeHidden()
-})
+test(
+  'without a network the portal opens with the chart, the last results, the bookmarks and their details',
+  { tag: '@golden' },
+  async ({ page, context }) => {
+    const title = await personWithBookmark(page, 'offline-reads')
+    await installedForPerson(page)
+    await cutOff(context)
+    await page.goto('/')
+    await expect(bar(page)).toBeVisible()
+    await expect(page.getByRole('application', { name: 'World map' }).locator('canvas').first()).toBeVisible()
+    await expectAccessible(page)
+    await bar(page).getByRole('link', { name: 'Last results' }).click()
+    await expect(card(page, 1).getByRole('heading')).toHaveText(title)
+    // nobody can be asked what is bookmarked
+    await expect(bookmark(page, 1)).toHaveAttribute('aria-pressed', 'true')
+    await bar(page).getByRole('link', { name: 'Saved resources' }).click()
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+    // opened by itself, too
+    await page.reload()
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(bar(page)).toBeHidden()
+  },
+)
 
 // @rule S3-4.late-part
 test('on a first visit, what has not come leaves the page as it is, and opens when the network is back', async ({
@@ -83,8 +85,16 @@ test('on a first visit, what has not come leaves the page as it is, and opens wh
 
 // @rule B-offline.changes-wait
 test('a bookmark that is made without a network is sent once when it is back', async ({ page, context }) => {
+  // notifications go by themselves: each page remembers that it has told
+  await context.addInitScript(() => {
+    const look = new MutationObserver(() => {
+      if (document.body?.textContent.includes('1 change that waited was sent')) Object.assign(globalThis, { hasTold: true })
+    })
+    look.observe(document, { childList: true, subtree: true, characterData: true })
+  })
   await personWithBookmark(page, 'offline-keeps')
-  await installed(page)
+  // without a network a page knows who is signed in only from what its worker has kept
+  await installedForPerson(page)
   const sent: string[] = []
   context.on('request', (asked) => {
     if (asked.method() === 'POST' && new URL(asked.url()).pathname === '/api/bookmarks') sent.push(asked.postData() ?? '')
@@ -102,9 +112,11 @@ test('a bookmark that is made without a network is sent once when it is back', a
   const other = await context.newPage()
   await other.goto('/bookmarks')
   await context.setOffline(false)
+  const waiting = () => page.evaluate(() => localStorage.getItem('auth.waiting-changes'))
+  await expect.poll(waiting, { timeout: WAITS.slowAnswer }).toBe('[]')
   const told = async () => {
-    const counts = await Promise.all([page, other].map((tab) => tab.getByText('1 change that waited was sent').count()))
-    return counts.reduce((sum, one) => sum + one)
+    const tabs = await Promise.all([page, other].map((tab) => tab.evaluate(() => 'hasTold' in globalThis)))
+    return tabs.filter(Boolean).length
   }
   await expect.poll(told).toBe(1)
   await page.goto('/bookmarks')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { writeArchive } from '../server/src/testing/write-archive.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 const place = (name: string, longitude: number, latitude: number) =>
   `<Placemark><name>${name}</name><Point><coordinates>${longitude},${latitude}</coordinates></Point></Placemark>`
@@ -46,53 +47,57 @@ async function dragOver(page: Page, name: string, bytes: Uint8Array) {
   return files
 }
 
-test('files of the own device become layers, and the link says that it lacks them', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  await page.goto('/')
-  await openLayers(page)
-  await page.getByRole('button', { name: 'Add a layer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a layer' })
-  await expect(dialog.getByRole('button', { name: 'Open a file' })).toBeVisible()
-  await dialog.locator('input[type=file]').setInputFiles([
-    { name: 'gauges.kml', mimeType: '', buffer: Buffer.from(kml(place('Gauge', 15, 45))) },
-    { name: 'field.json', mimeType: '', buffer: Buffer.from(GEOJSON) },
-    { name: 'heights.dat', mimeType: '', buffer: Buffer.from(TIF, 'base64') },
-    { name: 'letter.kml', mimeType: '', buffer: Buffer.from('Dear all,') },
-    { name: 'entities.kml', mimeType: '', buffer: Buffer.from('<!DOCTYPE kml [<!ENTITY a "a">]><kml>&a;</kml>') },
-  ])
-  const alert = page.getByRole('alertdialog', { name: 'These files could not be opened' })
-  // five threads read them
-  await expect(alert.getByText('letter.kml')).toBeVisible({ timeout: 60_000 })
-  await expect(alert.getByText(/^Not a KML, KMZ, GPX, GeoJSON or GeoTIFF file/)).toBeVisible()
-  await expect(alert.getByText(/^Unsafe content/)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  const layers = page.getByRole('region', { name: 'Layers', exact: true })
-  for (const name of ['gauges.kml', 'field.json', 'heights.dat'])
-    await expect(layers.getByText(name, { exact: true })).toBeVisible()
-  await expect(layers.getByText('Not available')).toHaveCount(0)
-  await expect(layers.getByText(/^From your own file: not in shared links/)).toHaveCount(3)
+test(
+  'files of the own device become layers, and the link says that it lacks them',
+  { tag: '@golden' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto('/')
+    await openLayers(page)
+    await page.getByRole('button', { name: 'Add a layer' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a layer' })
+    await expect(dialog.getByRole('button', { name: 'Open a file' })).toBeVisible()
+    await dialog.locator('input[type=file]').setInputFiles([
+      { name: 'gauges.kml', mimeType: '', buffer: Buffer.from(kml(place('Gauge', 15, 45))) },
+      { name: 'field.json', mimeType: '', buffer: Buffer.from(GEOJSON) },
+      { name: 'heights.dat', mimeType: '', buffer: Buffer.from(TIF, 'base64') },
+      { name: 'letter.kml', mimeType: '', buffer: Buffer.from('Dear all,') },
+      { name: 'entities.kml', mimeType: '', buffer: Buffer.from('<!DOCTYPE kml [<!ENTITY a "a">]><kml>&a;</kml>') },
+    ])
+    const alert = page.getByRole('alertdialog', { name: 'These files could not be opened' })
+    // five threads read them
+    await expect(alert.getByText('letter.kml')).toBeVisible({ timeout: WAITS.slowAnswer })
+    await expect(alert.getByText(/^Not a KML, KMZ, GPX, GeoJSON or GeoTIFF file/)).toBeVisible()
+    await expect(alert.getByText(/^Unsafe content/)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    const layers = page.getByRole('region', { name: 'Layers', exact: true })
+    for (const name of ['gauges.kml', 'field.json', 'heights.dat'])
+      await expect(layers.getByText(name, { exact: true })).toBeVisible()
+    await expect(layers.getByText('Not available')).toHaveCount(0)
+    await expect(layers.getByText(/^From your own file: not in shared links/)).toHaveCount(3)
 
-  // the thread reads the values of the picture, and the page draws them
-  await layers.getByRole('button', { name: 'Zoom to heights.dat' }).click()
-  const told = page.getByText(/^1 layer has data at .*: heights\.dat$/)
-  // the map is on its way there
-  await expect(async () => {
-    await page.getByRole('application').press('i')
-    await expect(told).toBeAttached({ timeout: 3_000 })
-  }).toPass()
-  const [, north, east] = /at ([\d.]+)°\sN, ([\d.]+)°\sE/.exec((await told.textContent()) ?? '') ?? []
-  const value = 4 * Math.floor(Number(east)) + 0.5 * Math.floor(16 - Number(north))
-  await expect(page.getByRole('row', { name: `Band 1 ${value}`, exact: true })).toBeVisible()
+    // the thread reads the values of the picture, and the page draws them
+    await layers.getByRole('button', { name: 'Zoom to heights.dat' }).click()
+    const told = page.getByText(/^1 layer has data at .*: heights\.dat$/)
+    // the map is on its way there
+    await expect(async () => {
+      await page.getByRole('application').press('i')
+      await expect(told).toBeAttached({ timeout: WAITS.glance })
+    }).toPass()
+    const [, north, east] = /at ([\d.]+)°\sN, ([\d.]+)°\sE/.exec((await told.textContent()) ?? '') ?? []
+    const value = 4 * Math.floor(Number(east)) + 0.5 * Math.floor(16 - Number(north))
+    await expect(page.getByRole('row', { name: `Band 1 ${value}`, exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Map tools' }).click()
-  await page.getByRole('menuitem', { name: 'Copy a link to this view' }).click()
-  await expect(page.getByText('The link does not include 3 layers from your own files.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('own-file')
-  expect(sent.filter((words) => /own-file|gauges|Gauge|field\.json|heights/.test(words))).toEqual([])
-})
+    await page.getByRole('button', { name: 'Map tools' }).click()
+    await page.getByRole('menuitem', { name: 'Copy a link to this view' }).click()
+    await expect(page.getByText('The link does not include 3 layers from your own files.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toContain('own-file')
+    expect(sent.filter((words) => /own-file|gauges|Gauge|field\.json|heights/.test(words))).toEqual([])
+  },
+)
 
 test('a file that is dropped on the map becomes a layer, and a broken one is told', async ({ page }) => {
   await page.goto('/')

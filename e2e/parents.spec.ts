@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, served } from './journey.ts'
 import { searchesOf, test } from './outside-portal.ts'
+import { WAITS } from './waits.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
 
-test.describe.configure({ mode: 'default', timeout: 240_000 })
+test.describe.configure({ mode: 'default', timeout: WAITS.longestJourney })
 
 /** A service that runs on one scene, as ISO 19119 has it. */
 const serviceOn = (scene: string) => `<?xml version="1.0" encoding="UTF-8"?>

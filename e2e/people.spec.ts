@@ -10,28 +10,32 @@ test.use({ expectedStatuses: [400, 401, 404] })
 
 const greeting = (page: Page, name = 'Visitor') => page.getByRole('button', { name: `Hi, ${name}` })
 
-test('a visitor registers, confirms the address, signs in where they were, and signs out', async ({ page }) => {
-  await registerOnPages(page, address('journey'))
-  await expectAccessible(page)
-  await page.goto('/search?f:phrase=ice')
-  await page.getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible(page)
-  await signIn(page, address('journey'), 'not the password')
-  await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
-  await signIn(page, address('journey'))
-  await expect(greeting(page)).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/search')
-  await expect(page.getByRole('article').first()).toBeVisible()
+test(
+  'a visitor registers, confirms the address, signs in where they were, and signs out',
+  { tag: '@golden' },
+  async ({ page }) => {
+    await registerOnPages(page, address('journey'))
+    await expectAccessible(page)
+    await page.goto('/search?f:phrase=ice')
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expectAccessible(page)
+    await signIn(page, address('journey'), 'not the password')
+    await expect(page.getByText('The e-mail address or the password is wrong.')).toBeVisible()
+    await signIn(page, address('journey'))
+    await expect(greeting(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/search')
+    await expect(page.getByRole('article').first()).toBeVisible()
 
-  // no script can read what opens the session
-  expect(await page.evaluate(() => `${document.cookie} ${JSON.stringify({ ...localStorage })}`)).not.toContain('auth.session')
-  await greeting(page).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL('/')
-  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  expect(await page.evaluate(() => document.cookie)).not.toContain('auth.')
-})
+    // no script can read what opens the session
+    expect(await page.evaluate(() => `${document.cookie} ${JSON.stringify({ ...localStorage })}`)).not.toContain('auth.session')
+    await greeting(page).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('/')
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    expect(await page.evaluate(() => document.cookie)).not.toContain('auth.')
+  },
+)
 
 test('an account gets another e-mail address', async ({ page }) => {
   await registerOnPages(page, address('old'))
@@ -112,58 +116,62 @@ test('a forgotten password is chosen anew by the link of a mail, once', async ({
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
 })
 
-test('an operator makes an administrator by a one-time link, with the keyboard alone', async ({ page, baseURL }) => {
-  let link = ''
-  await alone(async () => {
-    const cli = join(import.meta.dirname, '../server/src/cli.ts')
-    const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
-    const { stdout } = spawnSync(process.execPath, [cli, 'admin-link'], { env, encoding: 'utf8' })
-    link = stdout.trim().split('\n').at(-1) ?? ''
-    await page.goto(link)
-    await expect(page.getByRole('heading', { name: /administrator/ })).toBeVisible()
-    await expect(page.getByLabel('First name')).toBeFocused()
-    for (const text of ['Admin', '', address('admin'), PASSWORD]) {
-      await page.keyboard.type(text)
+test(
+  'an operator makes an administrator by a one-time link, with the keyboard alone',
+  { tag: '@golden' },
+  async ({ page, baseURL }) => {
+    let link = ''
+    await alone(async () => {
+      const cli = join(import.meta.dirname, '../server/src/cli.ts')
+      const env = { ...process.env, GRATICULE_DATA: process.env['GRATICULE_E2E_DATA'], PUBLIC_URL: baseURL }
+      const { stdout } = spawnSync(process.execPath, [cli, 'admin-link'], { env, encoding: 'utf8' })
+      link = stdout.trim().split('\n').at(-1) ?? ''
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: /administrator/ })).toBeVisible()
+      await expect(page.getByLabel('First name')).toBeFocused()
+      for (const text of ['Admin', '', address('admin'), PASSWORD]) {
+        await page.keyboard.type(text)
+        await page.keyboard.press('Tab')
+      }
       await page.keyboard.press('Tab')
-    }
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
-  })
-  await page.goto(link)
-  await expect(page.getByText('This link is no longer valid', { exact: true })).toBeVisible()
-  await page.goto('/login')
-  await signIn(page, address('admin'))
-  await expect(greeting(page, 'Admin')).toBeVisible()
-  await page.goto('/account')
-  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'The account is ready' })).toBeVisible()
+    })
+    await page.goto(link)
+    await expect(page.getByText('This link is no longer valid', { exact: true })).toBeVisible()
+    await page.goto('/login')
+    await signIn(page, address('admin'))
+    await expect(greeting(page, 'Admin')).toBeVisible()
+    await page.goto('/account')
+    await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
 
-  // the other accounts are theirs to manage
-  await page.context().clearCookies()
-  await register(page, address('managed'))
-  await page.goto('/login')
-  await signIn(page, address('admin'))
-  await greeting(page, 'Admin').click()
-  await page.getByRole('link', { name: 'Users management' }).click()
-  await page.getByLabel('Search names and addresses').fill(address('managed'))
-  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Role of Visitor').selectOption('Moderator')
-  await expect(page.getByText('Visitor is now: Moderator')).toBeVisible()
-  // @rule B-people.role-undo
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Visitor is Signed-in user again')).toBeVisible()
-  await expect(page.getByLabel('Role of Visitor')).toHaveValue('user')
-  await page.getByLabel('Role of Visitor').selectOption('Administrator')
-  await expect(page.getByRole('heading', { name: 'Make Visitor an administrator?' })).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Role of Visitor')).toHaveValue('user')
-  await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await expect(page.getByText('Visitor is locked and signed out')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send password link' })).toBeHidden()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Delete the account of Visitor?' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await expect(page.getByText('No user has these words')).toBeVisible()
-})
+    // the other accounts are theirs to manage
+    await page.context().clearCookies()
+    await register(page, address('managed'))
+    await page.goto('/login')
+    await signIn(page, address('admin'))
+    await greeting(page, 'Admin').click()
+    await page.getByRole('link', { name: 'Users management' }).click()
+    await page.getByLabel('Search names and addresses').fill(address('managed'))
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Role of Visitor').selectOption('Moderator')
+    await expect(page.getByText('Visitor is now: Moderator')).toBeVisible()
+    // @rule B-people.role-undo
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Visitor is Signed-in user again')).toBeVisible()
+    await expect(page.getByLabel('Role of Visitor')).toHaveValue('user')
+    await page.getByLabel('Role of Visitor').selectOption('Administrator')
+    await expect(page.getByRole('heading', { name: 'Make Visitor an administrator?' })).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByLabel('Role of Visitor')).toHaveValue('user')
+    await page.getByRole('button', { name: 'Lock', exact: true }).click()
+    await expect(page.getByText('Visitor is locked and signed out')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send password link' })).toBeHidden()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Delete the account of Visitor?' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await expect(page.getByText('No user has these words')).toBeVisible()
+  },
+)

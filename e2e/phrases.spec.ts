@@ -1,5 +1,4 @@
 import { expect, test } from './journey.ts'
-import { test as outsideTest } from './outside-portal.ts'
 
 const CASES = [
   { phrase: 'land cover Madagascar', filter: /Madagascar/ },
@@ -27,13 +26,3 @@ for (const { phrase, filter } of CASES) {
     }
   })
 }
-
-outsideTest('a sentence leads to the earthquakes of a place and a year', async ({ page, outside }) => {
-  outsideTest.setTimeout(120_000)
-  await page.goto('/search?f:phrase=M6%2B+earthquakes+near+Japan+2023')
-  await expect(page.getByRole('heading', { name: /events$/ })).toBeVisible({ timeout: 60_000 })
-  await expect(page).toHaveURL(/f:minMagnitude=6/)
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Japan')
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('2023')
-  await expect.poll(() => outside.replay.asked.some(({ line }) => /minmagnitude=6/.test(line))).toBe(true)
-})

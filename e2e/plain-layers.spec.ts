@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from './journey.ts'
 import { testWithFiles } from './played-files.ts'
 import { COLOURS, colourAt, playWms, SERVICE } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 /** An area of one colour (KML writes it as alpha, blue, green, red) around a place. */
 const area = (colour: string, west: number, south: number) => `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark>
@@ -17,7 +18,7 @@ const test = testWithFiles({
   '/page': '<!doctype html><title>Sign in</title>',
 })
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: WAITS.longJourney })
 
 /** Pixels of a colour that the map has drawn. */
 const drawn = (page: Page, colour: readonly [number, number, number]) =>
@@ -88,9 +89,11 @@ test('a link to an entry keeps its plain layers and its map, which is not fitted
   const layers = ['fires.kml', 'download/7', 'page'].map((name) => `${played.files}/${name}`).join(',')
   await page.goto(`${pathname}?${new URLSearchParams({ layers, 'm:lon': '-130', 'm:lat': '-40', 'm:zoom': '5' })}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Layers, 2 on the map' })).toBeVisible()
-  // what is no layer is said
-  await expect(page.getByText('A layer in the link could not be read')).toBeVisible()
+  // what is no layer is said, in a notification that goes again
+  await Promise.all([
+    expect(page.getByText('A layer in the link could not be read')).toBeVisible(),
+    expect(page.getByRole('button', { name: 'Layers, 2 on the map' })).toBeVisible(),
+  ])
   await expect.poll(() => drawn(page, RED)).toBeGreaterThan(500)
   await expect.poll(() => drawn(page, GREEN)).toBeGreaterThan(500)
   await expectAccessible(page)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../tools/test-run/chromium.ts'
+import { JOURNEYS_AT_ONCE } from './slowness.ts'
+import { WAITS } from './waits.ts'
 
 /**
  * Journeys run against the built page, served by the real server on an empty data folder (so with the shipped catalogue).
@@ -31,15 +33,17 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../test-results'),
   fullyParallel: true,
-  workers: 2,
+  workers: JOURNEYS_AT_ONCE,
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: WAITS.journey,
+  expect: { timeout: WAITS.appear },
   use: {
     baseURL,
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // what cannot be clicked does not take the whole time of a journey
+    actionTimeout: WAITS.slowAnswer,
     // answers of a worker are no requests that a journey could look at; e2e/offline.spec.ts lets it in
     serviceWorkers: 'block',
     // tracing costs a third of a run; `npm run journeys -- --trace on <file>` keeps one of a journey that fails
@@ -78,8 +82,8 @@ export default defineConfig({
       MAIL_FROM: 'portal@example.org',
     },
     reuseExistingServer: false,
-    timeout: 120_000,
+    timeout: WAITS.start,
     stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: WAITS.end },
   },
 })

@@ -5,6 +5,7 @@ import { type Page } from '@playwright/test'
 import { type PortalProcess, startPortal } from '../tools/portal-process.ts'
 import { expect, expectAccessible, test as base } from './journey.ts'
 import { picture } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 const RED = [200, 20, 60] as const
 const GREEN = [20, 140, 60] as const
@@ -135,28 +136,29 @@ async function pixelsOf(page: Page, [red, green, blue]: readonly [number, number
   )
 }
 
-test('a GeoTIFF is drawn in its place and tells its values, at a click and in the middle with a key', async ({
-  page,
-  played,
-}) => {
-  await page.goto(`/?type=tif&title=Red&url=${encodeURIComponent(`${played.server}/red.tif`)}`)
-  await expect.poll(() => pixelsOf(page, RED), { timeout: 30_000 }).toBeGreaterThan(5_000)
+test(
+  'a GeoTIFF is drawn in its place and tells its values, at a click and in the middle with a key',
+  { tag: '@golden' },
+  async ({ page, played }) => {
+    await page.goto(`/?type=tif&title=Red&url=${encodeURIComponent(`${played.server}/red.tif`)}`)
+    await expect.poll(() => pixelsOf(page, RED), { timeout: WAITS.slowAnswer }).toBeGreaterThan(5_000)
 
-  const box = (await map(page).boundingBox())!
-  await map(page).click({ position: { x: box.width / 2, y: box.height / 2 } })
-  await expect(told(page).getByRole('row', { name: 'Band 1 200' })).toBeVisible()
-  await expect(told(page).getByRole('row', { name: 'Band 3 60' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(told(page)).toBeHidden()
+    const box = (await map(page).boundingBox())!
+    await map(page).click({ position: { x: box.width / 2, y: box.height / 2 } })
+    await expect(told(page).getByRole('row', { name: 'Band 1 200' })).toBeVisible()
+    await expect(told(page).getByRole('row', { name: 'Band 3 60' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(told(page)).toBeHidden()
 
-  await map(page).focus()
-  await page.keyboard.press('i')
-  await expect(told(page)).toBeFocused()
-  await expect(told(page).getByRole('row', { name: 'Band 2 20' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(map(page)).toBeFocused()
-})
+    await map(page).focus()
+    await page.keyboard.press('i')
+    await expect(told(page)).toBeFocused()
+    await expect(told(page).getByRole('row', { name: 'Band 2 20' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(map(page)).toBeFocused()
+  },
+)
 
 test('a service that draws in degrees only is asked with the latitude first, laid on the map, and asked about a place', async ({
   page,
@@ -168,7 +170,7 @@ test('a service that draws in degrees only is asked with the latitude first, lai
     (route) => route.continue(),
   )
   await page.goto(`/?type=wms&title=Woods&url=${encodeURIComponent(`${played.server}/wms?layers=woods&version=1.3.0`)}`)
-  await expect.poll(() => pixelsOf(page, GREEN), { timeout: 30_000 }).toBeGreaterThan(5_000)
+  await expect.poll(() => pixelsOf(page, GREEN), { timeout: WAITS.slowAnswer }).toBeGreaterThan(5_000)
   await map(page).focus()
   await page.keyboard.press('i')
   await expect(told(page).getByRole('table', { name: 'woods.7' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { createResource } from '../server/src/testing/create-resource.ts'
-import { expect, expectAccessible, resultCount, searchFromHome, test } from './journey.ts'
+import { expect, expectAccessible, mapAtRest, resultCount, searchFromHome, test } from './journey.ts'
 
 const card = (page: Page, name: RegExp) => page.getByRole('article', { name }).first()
 const strip = (page: Page) => page.getByRole('region', { name: 'When' })
@@ -14,28 +14,32 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('the strip of years narrows the search by mouse, on release, and a chip takes it back', async ({ page }) => {
-  await searchFromHome(page, 'sea surface temperature')
-  const all = await resultCount(page)
-  await expect(strip(page).getByRole('row').nth(5)).toBeAttached()
-  await expectAccessible(page)
+test(
+  'the strip of years narrows the search by mouse, on release, and a chip takes it back',
+  { tag: '@golden' },
+  async ({ page }) => {
+    await searchFromHome(page, 'sea surface temperature')
+    const all = await resultCount(page)
+    await expect(strip(page).getByRole('row').nth(5)).toBeAttached()
+    await expectAccessible(page)
 
-  const from = await middleOf(handle(page, 'First year'))
-  const to = await middleOf(handle(page, 'Last year'))
-  await page.mouse.move(to.x, to.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + (to.x - from.x) * 0.7, to.y, { steps: 6 })
-  await expect(page).not.toHaveURL(/f:dateTo/)
-  expect(await resultCount(page)).toBe(all)
-  await page.mouse.up()
-  await expect(page).toHaveURL(/f:dateTo=\d{4}-12-31T23:59:59Z/)
-  await expect.poll(() => resultCount(page)).toBeLessThan(all)
-  await expectAccessible(page)
+    const from = await middleOf(handle(page, 'First year'))
+    const to = await middleOf(handle(page, 'Last year'))
+    await page.mouse.move(to.x, to.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + (to.x - from.x) * 0.7, to.y, { steps: 6 })
+    await expect(page).not.toHaveURL(/f:dateTo/)
+    expect(await resultCount(page)).toBe(all)
+    await page.mouse.up()
+    await expect(page).toHaveURL(/f:dateTo=\d{4}-12-31T23:59:59Z/)
+    await expect.poll(() => resultCount(page)).toBeLessThan(all)
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: /^Remove filter until \d{4}$/ }).click()
-  await expect.poll(() => resultCount(page)).toBe(all)
-  await expect(handle(page, 'Last year')).toHaveAttribute('aria-valuetext', 'to the latest')
-})
+    await page.getByRole('button', { name: /^Remove filter until \d{4}$/ }).click()
+    await expect.poll(() => resultCount(page)).toBe(all)
+    await expect(handle(page, 'Last year')).toHaveAttribute('aria-valuetext', 'to the latest')
+  },
+)
 
 test('the strip of years works from the keyboard, tells the hot result, and is put away by T', async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
@@ -61,47 +65,6 @@ test('the strip of years works from the keyboard, tells the hot result, and is p
   await expect(strip(page)).toBeVisible()
 })
 
-test('the strip of years says beside its bars how many results have no date', async ({ page }) => {
-  await searchFromHome(page, 'sea surface temperature')
-  await expect(strip(page).getByText(/^\d+ without dates$/)).toBeVisible()
-  await page.emulateMedia({ forcedColors: 'active' })
-  const edges = page.getByRole('group', { name: 'Map controls' }).locator('> div')
-  await expect.poll(() => edges.first().evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px')
-  await expect
-    .poll(() =>
-      strip(page)
-        .locator('> div')
-        .evaluate((one) => getComputedStyle(one).borderTopWidth),
-    )
-    .toBe('1px')
-})
-
-test('the question about a place shows its box on a small map', async ({ page }) => {
-  await page.goto('/search')
-  await page.getByLabel('What', { exact: true }).fill('soil moisture in Andalusia')
-  await page.keyboard.press('Enter')
-  const popup = page.getByRole('alertdialog', { name: /in location Andalusia, Spain\?$/ })
-  const canvas = popup.locator('canvas')
-  // sea, land, the fill and the line of the box: more than the box alone would have
-  const colours = () =>
-    canvas.evaluate((element: HTMLCanvasElement) => {
-      const { data } = element.getContext('2d')!.getImageData(0, 0, element.width, element.height)
-      return new Set(new Uint32Array(data.buffer)).size
-    })
-  await expect.poll(colours).toBeGreaterThan(20)
-  await expectAccessible(page)
-  await popup.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('button', { name: /^Remove filter Place Andalusia/ })).toBeVisible()
-})
-
-test('a new question moves the map to its results', async ({ page }) => {
-  const zoom = page.getByText(/^z \d/)
-  await page.goto('/search?targetIds=graticule.cmems-sst-mediterranean')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  // from the whole world to the Mediterranean
-  await expect(zoom).toHaveText(/^z [4-6]/)
-})
-
 test('the list is short or long, with or without footprints, and stays so', async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
   const tag = page.getByRole('application', { name: 'World map' }).locator('[data-footprint-tag]').first()
@@ -120,7 +83,8 @@ test('the list is short or long, with or without footprints, and stays so', asyn
   await expect(compact).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('card, footprint, rulers, leader and years belong together, in both directions', async ({ page }) => {
+// @rule D41.select-footprint
+test('card, footprint, rulers, leader and years belong together, in both directions', { tag: '@golden' }, async ({ page }) => {
   await searchFromHome(page, 'sea surface temperature')
   const entry = card(page, /^Mediterranean Sea/)
   const tag = page
@@ -148,7 +112,7 @@ test('back from an entry, the map is where it was left', async ({ page }) => {
   await page.keyboard.press('+')
   const status = page.getByText(/^z \d/)
   await expect(status).toHaveText(/^z [4-9]/)
-  await page.waitForTimeout(600)
+  await mapAtRest(page)
   const zoom = await status.innerText()
   await page.getByRole('article').nth(1).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/resource\//)

@@ -36,46 +36,50 @@ function harvest(folder: string, id: string, title: string): void {
 // @rule S2-7.saved-searches
 // @rule B-saved-searches.feed
 // @rule B-saved-searches.digest
-test('a search is saved, and tells by feed and mail what a harvest brings', async ({ page, request }, testInfo) => {
-  const email = address('saves')
-  await register(page, email)
-  await enter(page, email)
-  await page.goto('/search?f:phrase=numbat')
-  await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
-  await saveSearch(page)
-  await page.getByRole('button', { name: 'Hi, Visitor' }).click()
-  await page.getByRole('link', { name: 'Saved searches' }).click()
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'numbat', exact: true }) })
-  await expect(row).toContainText('“numbat”')
-  await expectAccessible(page)
+test(
+  'a search is saved, and tells by feed and mail what a harvest brings',
+  { tag: '@golden' },
+  async ({ page, request }, testInfo) => {
+    const email = address('saves')
+    await register(page, email)
+    await enter(page, email)
+    await page.goto('/search?f:phrase=numbat')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ok' }).click()
+    await saveSearch(page)
+    await page.getByRole('button', { name: 'Hi, Visitor' }).click()
+    await page.getByRole('link', { name: 'Saved searches' }).click()
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'numbat', exact: true }) })
+    await expect(row).toContainText('“numbat”')
+    await expectAccessible(page)
 
-  await row.getByRole('button', { name: 'Alerts of numbat: No alerts' }).click()
-  const alerts = page.getByRole('complementary', { name: 'Alerts for this search' })
-  await alerts.getByRole('button', { name: 'Make a feed' }).click()
-  const feed = await alerts.getByLabel('Address of the feed').inputValue()
-  await alerts.getByRole('radio', { name: 'Daily' }).check({ force: true })
-  await expect(row.getByRole('button', { name: 'Alerts of numbat: Feed, Daily' })).toBeVisible()
-  await expectAccessible(page)
+    await row.getByRole('button', { name: 'Alerts of numbat: No alerts' }).click()
+    const alerts = page.getByRole('complementary', { name: 'Alerts for this search' })
+    await alerts.getByRole('button', { name: 'Make a feed' }).click()
+    const feed = await alerts.getByLabel('Address of the feed').inputValue()
+    await alerts.getByRole('radio', { name: 'Daily' }).check({ force: true })
+    await expect(row.getByRole('button', { name: 'Alerts of numbat: Feed, Daily' })).toBeVisible()
+    await expectAccessible(page)
 
-  harvest(testInfo.outputPath('items'), `numbat-${testInfo.retry}`, 'Numbat burrows')
-  await expect(async () => expect(await (await request.get(feed)).text()).toContain('Numbat burrows')).toPass()
-  // the hour of the mail has come
-  const store = new DatabaseSync(STORE)
-  store.exec('update search_alerts set mail_next_at = 0 where mail_next_at is not null')
-  store.close()
-  await expect(async () => {
-    const [mail] = mailsTo(email).filter(({ subject }) => subject.includes('news in a saved search'))
-    expect(mail?.text).toContain('+ Numbat burrows')
-  }).toPass()
+    harvest(testInfo.outputPath('items'), `numbat-${testInfo.retry}`, 'Numbat burrows')
+    await expect(async () => expect(await (await request.get(feed)).text()).toContain('Numbat burrows')).toPass()
+    // the hour of the mail has come
+    const store = new DatabaseSync(STORE)
+    store.exec('update search_alerts set mail_next_at = 0 where mail_next_at is not null')
+    store.close()
+    await expect(async () => {
+      const [mail] = mailsTo(email).filter(({ subject }) => subject.includes('news in a saved search'))
+      expect(mail?.text).toContain('+ Numbat burrows')
+    }).toPass()
 
-  await page.reload()
-  await expect(row).toContainText('1 new')
-  await row.getByRole('link', { name: 'numbat', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()
-  await expect(page.getByRole('article').first()).toContainText('Numbat burrows')
-  await page.goBack()
-  await expect(row).not.toContainText('1 new')
-})
+    await page.reload()
+    await expect(row).toContainText('1 new')
+    await row.getByRole('link', { name: 'numbat', exact: true }).click()
+    await expect(page.getByRole('heading', { name: '1 result' })).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Numbat burrows')
+    await page.goBack()
+    await expect(row).not.toContainText('1 new')
+  },
+)
 
 test('saved searches are renamed, put into folders, deleted and brought back by keyboard', async ({ page }) => {
   const email = address('orders')

@@ -5,10 +5,11 @@ import type { Page } from '@playwright/test'
 import { outsideAnswer } from '../server/src/testing/outside/outside-answers.ts'
 import { expect, expectAccessible, served } from './journey.ts'
 import { test } from './outside-portal.ts'
+import { WAITS } from './waits.ts'
 
 const CLI = join(import.meta.dirname, '../server/src/cli.ts')
 
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default', timeout: WAITS.longJourney })
 
 /** The id that a collection has in the portal, from the way to its scenes. */
 async function idOf(page: Page, title: string): Promise<string> {

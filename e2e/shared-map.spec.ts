@@ -1,8 +1,9 @@
 import { expect, test } from './journey.ts'
 import { COLOURS, colourAt, playWms, SEA, SOIL } from './played-wms.ts'
+import { WAITS } from './waits.ts'
 
 // two whole pages with a map take their time on a machine that does other things
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: WAITS.longJourney })
 
 /** A third layer of the played service, which the visitor hides. */
 const HIDDEN = 'https://maps.example.org/wms#other'

@@ -45,51 +45,6 @@ test('a bar under the header shows that a search is under way, and goes when all
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('without a connection a bar says so, and the last results stay', async ({ page, context }) => {
-  // the last part of the page then listens without an end, so that the network never rests
-  const listening = page.waitForRequest(/page-state/)
-  await openResults(page)
-  await listening
-  await context.setOffline(true)
-  const bar = page.getByText('You can still read your last results.')
-  await expect(bar).toBeVisible()
-  const before = page.url()
-  const first = await page.getByRole('article').first().innerText()
-  await page.getByRole('combobox', { name: 'What' }).fill('glacier')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('You need a connection for this. Your last results are still here.')).toBeVisible()
-  await expectAccessible(page)
-  expect(page.url()).toBe(before)
-  expect(await page.getByRole('article').first().innerText()).toBe(first)
-  await context.setOffline(false)
-  await expect(bar).toBeHidden()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page).toHaveURL(/glacier/)
-  await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('an image is seen large and goes back to where it was', async ({ page }) => {
-  await openFirstEntry(page)
-  const thumbnail = page.getByRole('button', { name: 'Enlarge image' })
-  await thumbnail.click()
-  const preview = page.getByRole('dialog')
-  await expect(preview).toBeVisible()
-  await expect(preview.getByRole('button', { name: 'Close the image' })).toBeFocused()
-  const image = preview.locator('img')
-  await expect(image).toBeVisible()
-  // grown to its place, it is much larger than it was, and in the middle
-  await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeGreaterThan(400)
-  await image.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-  const place = await image.boundingBox()
-  expect(Math.abs((place?.x ?? 0) + (place?.width ?? 0) / 2 - 720)).toBeLessThan(12)
-  await expectAccessible(page)
-  await image.click()
-  await expect(preview).toBeVisible()
-  await page.mouse.click(20, 450)
-  await expect(preview).toBeHidden()
-  await expect(thumbnail).toBeFocused()
-})
-
 test('Escape closes one thing at a time: menu, popup, filters; image, entry; full view', async ({ page }) => {
   await openResults(page)
   const filters = page.getByRole('region', { name: 'Filters' })
@@ -109,9 +64,16 @@ test('Escape closes one thing at a time: menu, popup, filters; image, entry; ful
 
   await openFirstEntry(page)
   await page.getByRole('button', { name: 'Enlarge image' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  const image = page.getByRole('dialog').locator('img')
+  // grown to its place, it is much larger than it was, and in the middle
+  await expect.poll(async () => (await image.boundingBox())?.width ?? 0).toBeGreaterThan(400)
+  await image.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  const place = await image.boundingBox()
+  expect(Math.abs((place?.x ?? 0) + (place?.width ?? 0) / 2 - 720)).toBeLessThan(12)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Enlarge image' })).toBeFocused()
   await expect(page).toHaveURL(/\/resource\//)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/search\?/)
@@ -120,12 +82,6 @@ test('Escape closes one thing at a time: menu, popup, filters; image, entry; ful
   await expect(page.getByRole('article').first()).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('the slash goes to the search field from an entry too', async ({ page }) => {
-  await openFirstEntry(page)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('combobox', { name: 'What' })).toBeFocused()
 })
 
 test.describe('with a failing source', () => {
@@ -154,19 +110,6 @@ test.describe('with a failing source', () => {
 
 test.describe('with addresses and files that are not there', () => {
   test.use({ expectedStatuses: [404] })
-
-  test('a page that is not there offers a search and the way home', async ({ page }) => {
-    await page.goto('/sea-levl-2026')
-    await expect(page.getByRole('heading', { name: 'Missing page' })).toBeVisible()
-    await expect(page.getByText('sea-levl-2026')).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type('sea ice')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('article').first()).toBeVisible()
-    // the page of the components is one of development, and not in what was built
-    await page.goto('/dev/components')
-    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible()
-  })
 
   // @rule S3-2.error-page
   test('a lost part of the code reloads the page once, then says so', async ({ page }) => {
@@ -221,6 +164,15 @@ test.describe('with the colours of the visitor', () => {
     expect(await outline('input[type=search]:focus')).toBe('solid 2px')
     await page.keyboard.press('Tab')
     expect(await outline(':focus')).toBe('solid 2px')
+    // what lies on the map has an edge
+    for (const part of [page.getByRole('group', { name: 'Map controls' }), page.getByRole('region', { name: 'When' })]) {
+      const edge = () =>
+        part
+          .locator('> div')
+          .first()
+          .evaluate((one) => getComputedStyle(one).borderTopWidth)
+      await expect.poll(edge).toBe('1px')
+    }
   })
 
   test('the number on the map of what is pointed at stands out, and the menu has an edge', async ({ page }) => {

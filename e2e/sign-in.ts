@@ -1,9 +1,11 @@
 /** Accounts of the portal under test, made and used as visitors do it. */
 import { spawnSync } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
 import { linkInMail } from './mailbox.ts'
+import { WAITS } from './waits.ts'
 
 /** A password that the portal takes. */
 export const PASSWORD = 'four words of nobody'
@@ -62,7 +64,7 @@ const CLI = join(import.meta.dirname, '../server/src/cli.ts')
  */
 export async function alone(work: () => Promise<void>): Promise<void> {
   const lock = `${process.env['GRATICULE_E2E_DATA'] ?? ''}-administrator`
-  await expect(() => mkdirSync(lock)).toPass({ timeout: 60_000 })
+  await expect(() => mkdirSync(lock)).toPass({ timeout: WAITS.slowAnswer })
   try {
     await work()
   } finally {
@@ -132,3 +134,31 @@ export async function becomeAdministrator(page: Page, email: string, baseURL: st
 /** Makes an administrator, who may moderate, and signs in. */
 export const becomeModerator = (page: Page, email: string, baseURL: string | undefined): Promise<void> =>
   becomeAdministrator(page, email, baseURL, 'Moderator')
+
+// an authenticator app, written apart from the server's code: RFC 6238 with SHA-1, six digits and 30 seconds
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code for a key in Base32, so many steps from now. */
+export function codeOf(key: string, steps = 0): string {
+  const bits = [...key.replaceAll(' ', '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const hash = createHmac('sha1', bytes).update(counter).digest()
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Switches the second step on, on the account page; gives the key and the recovery codes. */
+export async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const key = await page.locator('code').innerText()
+  await page.getByLabel('Code of the app').fill(codeOf(key))
+  await page.getByRole('button', { name: 'Switch on' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused()
+  const codes = await page.getByRole('region', { name: 'Keep your recovery codes' }).getByRole('listitem').allInnerTexts()
+  return { key, codes }
+}

@@ -11,6 +11,8 @@ test('the first screen with its map needs at most 297 kB of script and 12 reques
     scripts.some(({ address }) => address.includes('/map-')),
     'the map belongs to the first screen',
   ).toBe(true)
+  const texts = weight.loaded.filter(({ address }) => address.includes('/texts-'))
+  expect(texts.map(({ address }) => /texts-(\w+)-/.exec(address)?.[1])).toEqual(['en'])
   expect(weight.scriptBytes, weightLines(weight)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
   expect(weight.requests, weightLines(weight)).toBeLessThanOrEqual(MAX_REQUESTS)
 })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './journey.ts'
 
-test('a visitor with a phone searches, reads the sheet, filters and opens a resource', async ({ page }) => {
+test('a visitor with a phone searches, reads the sheet, filters and opens a resource', { tag: '@golden' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'What' }).fill('soil moisture')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -40,17 +40,6 @@ test('a visitor with a phone searches, reads the sheet, filters and opens a reso
   await expectAccessible(page)
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-test('nothing is lost on the smallest screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  for (const path of ['/', '/search?f:phrase=sea%20ice', '/resource/dab/graticule.cmems-sst-mediterranean']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(page.getByRole('main')).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow).toBe(0)
-  }
 })
 
 test('more notifications than a phone with large text holds can be scrolled to', async ({ page }) => {

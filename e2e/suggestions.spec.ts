@@ -1,6 +1,6 @@
 import { expect, expectAccessible, resultCount, test } from './journey.ts'
 
-test('a phrase is completed while it is typed, mistyped as it may be', async ({ page }) => {
+test('a phrase is completed while it is typed, mistyped as it may be', { tag: '@golden' }, async ({ page }) => {
   await page.goto('/')
   const what = page.getByRole('combobox', { name: 'What' })
   const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -48,19 +48,4 @@ test('a place that the phrase names becomes the area, and a title opens its entr
   await title.click()
   await expect(page).toHaveURL(/\/resource\/dab\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/DEM/i)
-})
-
-test.describe('without suggestions', () => {
-  test.use({ expectedStatuses: [503] })
-
-  test('what is typed is searched with Enter, suggestions or not', async ({ page }) => {
-    await page.route('**/search/rest/suggestions*', (route) => route.fulfill({ status: 503 }))
-    await page.goto('/')
-    const refused = page.waitForResponse(/search\/rest\/suggestions/)
-    await page.getByRole('combobox', { name: 'What' }).pressSequentially('glacier')
-    await refused
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/f:phrase=glacier/)
-    await expect(page.getByRole('article').first()).toBeVisible()
-  })
 })

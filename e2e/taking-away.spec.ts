@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, resultCount, test, titles } from './journey.ts'
+import { WAITS } from './waits.ts'
 
 // several files, and the accessibility of each state of the dialog
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: WAITS.longestJourney })
 
 /** The first page of a cold browser takes its time on a busy machine. */
-const resultsShown = (page: Page) => expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+const resultsShown = (page: Page) => expect(page.getByRole('article').first()).toBeVisible({ timeout: WAITS.slowAnswer })
 
 /** Opens the dialog by the keyboard alone. */
 async function openDialog(page: Page): Promise<void> {
@@ -24,7 +25,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
 }
 
-test('a whole result is taken away as a file, in every format', async ({ page }) => {
+test('a whole result is taken away as a file, in every format', { tag: '@golden' }, async ({ page }) => {
   await page.goto('/search?f:phrase=ocean&v=1')
   await resultsShown(page)
   const count = await resultCount(page)
@@ -99,25 +100,6 @@ test('the search is taken away as code that fetches all of it', async ({ page, c
   const saved = await download
   expect(saved.suggestedFilename()).toBe('search.ipynb')
   expect(JSON.parse(readFileSync(await saved.path(), 'utf8'))).toMatchObject({ nbformat: 4, nbformat_minor: 5 })
-})
-
-test('a short link leads somebody else to the same search and map', async ({ page, context, browser, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/search?f:phrase=sea+ice&f:sort=title:asc&v=1')
-  await resultsShown(page)
-  const shown = await titles(page)
-  await page.getByRole('button', { name: 'Copy a link to this search' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(new RegExp(`^${baseURL}/s/[A-Za-z0-9]{12}$`))
-
-  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const opened = await other.newPage()
-  await opened.goto(link)
-  await expect(opened).toHaveURL(/\/search\?f:phrase=sea(\+|%20)ice/)
-  await resultsShown(opened)
-  await expect.poll(() => titles(opened)).toEqual(shown)
-  await other.close()
 })
 
 test.describe('a short link that nobody made', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cutTexts } from './cut-texts.ts'
+import { cutTexts } from './layout-faults.ts'
 import { expect, mapAtRest, test } from './journey.ts'
 import { address, becomeModerator, enter, PASSWORD, register } from './sign-in.ts'
 

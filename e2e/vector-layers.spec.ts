@@ -3,6 +3,7 @@ import { type Page } from '@playwright/test'
 import { createResource } from '../server/src/testing/create-resource.ts'
 import { expect, expectAccessible } from './journey.ts'
 import { testWithFiles } from './played-files.ts'
+import { WAITS } from './waits.ts'
 
 const SURVEY = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Survey</name>
   <Style id="area"><LineStyle><color>ff1478b4</color></LineStyle><PolyStyle><color>ff3c14c8</color></PolyStyle></Style>
@@ -40,9 +41,9 @@ const drawn = (page: Page) =>
     return count
   })
 
-test('a link brings a KML file, which is drawn, told about and taken off', async ({ page, played }) => {
+test('a link brings a KML file, which is drawn, told about and taken off', { tag: '@golden' }, async ({ page, played }) => {
   await page.goto(`/?type=kml&title=Survey&url=${encodeURIComponent(`${played.files}/survey.kml`)}`)
-  await expect.poll(() => drawn(page), { timeout: 30_000 }).toBeGreaterThan(2_000)
+  await expect.poll(() => drawn(page), { timeout: WAITS.slowAnswer }).toBeGreaterThan(2_000)
 
   // the pointer: in the middle of what the map has gone to
   const box = (await map(page).boundingBox())!
@@ -98,5 +99,5 @@ test('a file of a result is on the map in one click, and one that cannot be show
   await popup.getByRole('button', { name: 'Ok' }).click()
 
   await show(/Azores/).click()
-  await expect.poll(() => drawn(page), { timeout: 30_000 }).toBeGreaterThan(2_000)
+  await expect.poll(() => drawn(page), { timeout: WAITS.slowAnswer }).toBeGreaterThan(2_000)
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import { testWithFiles } from './played-files.ts'
+import { WAITS } from './waits.ts'
 
 /** Places west to east, each with a label of the file's own colour, which is told from everything else on the map. */
 const file = (colour: string, names: readonly string[], row: number) =>
@@ -34,7 +35,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const test = testWithFiles(FILES)
 // a whole page with a map takes its time on a machine that does other things
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: WAITS.longJourney })
 
 /** How many pixels of the map have nearly this colour, left and right of the middle. */
 const drawn = (page: Page, colour: readonly [number, number, number]) =>

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, saveSearch, searchFromHome, test } from './journey.ts'
 import { address, enter, PASSWORD, register, signIn } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
-test.use({ expectedStatuses: [401], actionTimeout: 20_000 })
+test.use({ expectedStatuses: [401], actionTimeout: WAITS.action })
 
 /** Entries with a file, in the order of the list. */
 const card = (page: Page, number: number) =>
@@ -99,62 +100,62 @@ async function findEverything(page: Page, [first, second]: readonly [string, str
   await expect(page.getByRole('switch', { name: 'Show what is new in a new version' })).not.toBeChecked()
 }
 
-test('everything that a person keeps is there on the next machine, in the export, and gone with the account', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow()
-  const email = address('whole')
-  await register(page, email)
-  await enter(page, email)
-  const titles = await keepEverything(page, baseURL)
+test(
+  'everything that a person keeps is there on the next machine, in the export, and gone with the account',
+  { tag: '@golden' },
+  async ({ page, browser, baseURL }) => {
+    test.slow()
+    const email = address('whole')
+    await register(page, email)
+    await enter(page, email)
+    const titles = await keepEverything(page, baseURL)
 
-  const elsewhere = await onAnotherMachine(browser, baseURL, email)
-  await findEverything(elsewhere.page, titles)
+    const elsewhere = await onAnotherMachine(browser, baseURL, email)
+    await findEverything(elsewhere.page, titles)
 
-  // a stranger reads what is public, and nothing else
-  const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await searchFromHome(stranger, 'indicator')
-  await stranger.getByRole('link', { name: titles[0] }).first().click()
-  await expect(stranger.getByRole('region', { name: 'Ratings and comments' })).toContainText(COMMENT)
-  expect(await stranger.content()).not.toContain(email)
-  await stranger.goto('/bookmarks')
-  await expect(stranger.getByRole('link', { name: titles[0] })).toHaveCount(0)
+    // a stranger reads what is public, and nothing else
+    const stranger = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await searchFromHome(stranger, 'indicator')
+    await stranger.getByRole('link', { name: titles[0] }).first().click()
+    await expect(stranger.getByRole('region', { name: 'Ratings and comments' })).toContainText(COMMENT)
+    expect(await stranger.content()).not.toContain(email)
+    await stranger.goto('/bookmarks')
+    await expect(stranger.getByRole('link', { name: titles[0] })).toHaveCount(0)
 
-  await page.goto('/account')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
-  const exported = readFileSync(await download.path(), 'utf8')
-  for (const words of [email, ...titles, COMMENT, 'Report of May', 'Flood extent, Nile delta', 'indicator'])
-    expect(exported).toContain(JSON.stringify(words).slice(1, -1))
-  expect(exported).not.toContain('scrypt')
+    await page.goto('/account')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
+    const exported = readFileSync(await download.path(), 'utf8')
+    for (const words of [email, ...titles, COMMENT, 'Report of May', 'Flood extent, Nile delta', 'indicator'])
+      expect(exported).toContain(JSON.stringify(words).slice(1, -1))
+    expect(exported).not.toContain('scrypt')
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  await page.getByLabel('Type your password to confirm').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Delete account' }).last().click()
-  await expect(page.getByText('Your account is deleted')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByLabel('Type your password to confirm').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Delete account' }).last().click()
+    await expect(page.getByText('Your account is deleted')).toBeVisible()
 
-  // the other machine is signed out, and nobody reads the comment any more
-  await elsewhere.page.reload()
-  // a page that needs sign-in leads to the form
-  await expect(elsewhere.page).toHaveURL(/\/login\?/)
-  await signIn(elsewhere.page, email)
-  await expect(elsewhere.page.getByText(/^You are not signed in/)).toBeVisible()
-  await searchFromHome(stranger, 'indicator')
-  await expect(card(stranger, 1).getByRole('button', { name: /^Rate this resource/ })).toContainText('Not rated')
-  await stranger.getByRole('link', { name: titles[0] }).first().click()
-  await expect(stranger.getByRole('region', { name: 'Ratings and comments' })).not.toContainText(COMMENT)
+    // the other machine is signed out, and nobody reads the comment any more
+    await elsewhere.page.reload()
+    // a page that needs sign-in leads to the form
+    await expect(elsewhere.page).toHaveURL(/\/login\?/)
+    await signIn(elsewhere.page, email)
+    await expect(elsewhere.page.getByText(/^You are not signed in/)).toBeVisible()
+    await searchFromHome(stranger, 'indicator')
+    await expect(card(stranger, 1).getByRole('button', { name: /^Rate this resource/ })).toContainText('Not rated')
+    await stranger.getByRole('link', { name: titles[0] }).first().click()
+    await expect(stranger.getByRole('region', { name: 'Ratings and comments' })).not.toContainText(COMMENT)
 
-  // whoever registers with the same address finds nothing of it
-  await register(page, email)
-  await enter(page, email)
-  await page.goto('/bookmarks')
-  await expect(page.getByText('Your list is empty')).toBeVisible()
-  for (const path of ['/bookmarks/geo-likes', '/saved-searches', '/saved-runs']) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    for (const words of [...titles, 'Alerts of indicator', 'Flood extent']) await expect(page.getByText(words)).toHaveCount(0)
-  }
-  await stranger.context().close()
-  await elsewhere.context.close()
-})
+    // whoever registers with the same address finds nothing of it
+    await register(page, email)
+    await enter(page, email)
+    await page.goto('/bookmarks')
+    await expect(page.getByText('Your list is empty')).toBeVisible()
+    for (const path of ['/bookmarks/geo-likes', '/saved-searches', '/saved-runs']) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      for (const words of [...titles, 'Alerts of indicator', 'Flood extent']) await expect(page.getByText(words)).toHaveCount(0)
+    }
+    await stranger.context().close()
+    await elsewhere.context.close()
+  },
+)

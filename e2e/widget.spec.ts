@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type FrameLocator, type Page, test as base } from '@playwright/test'
+import { FRAME_LOOK } from '../contracts/src/widget/frame.ts'
 import { expectAxePasses } from './accessible.ts'
-import { cutTexts } from './cut-texts.ts'
+import { cutTexts } from './layout-faults.ts'
 import { expect as journeyExpect, test } from './journey.ts'
 import { becomeModerator, address } from './sign-in.ts'
+import { WAITS } from './waits.ts'
 
 /** Browsers that keep no cookies of third parties. */
 test.use({
@@ -94,7 +96,7 @@ base.describe('the widget on a foreign page', () => {
   })
 
   // @rule D75.widget-details
-  base('searches, shows a map and details, and opens the portal', async ({ page, context }) => {
+  base('searches, shows a map and details, and opens the portal', { tag: '@golden' }, async ({ page, context }) => {
     // no third party may keep or send a cookie
     const cookies: string[] = []
     page.on('request', (request) => {
@@ -264,13 +266,18 @@ base.describe('the widget on a foreign page', () => {
       return dialog.dismiss()
     })
     website.set(
-      `${tag(baseURL, `key="${key}" phrase="${evil}" theme="${evil}" accent="${evil}" search="javascript:alert(1)" view="" lang="en" label="${evil}"`)}<iframe id="stranger" srcdoc="<script>setTimeout(() => { for (const one of [parent, ...Array.from(parent.frames)]) one.postMessage({ type: 'graticule-widget-look', theme: 'dark' }, '*') }, 1500)</script>"></iframe>`,
+      `${tag(baseURL, `key="${key}" phrase="${evil}" theme="${evil}" accent="${evil}" search="javascript:alert(1)" view="" lang="en" label="${evil}"`)}<iframe srcdoc="A stranger"></iframe>`,
     )
     await page.goto(website.origin)
     const frame = await frameOf(page)
     await expect(frame.getByRole('textbox', { name: 'What' })).toHaveValue('"><img src=x onerror=alert(1)>')
     await expect(frame.getByRole('status').first()).toBeVisible()
-    await page.waitForTimeout(2_500)
+    const stranger = page.frames().find((one) => one.url() === 'about:srcdoc')
+    await stranger?.evaluate((type) => {
+      for (const one of [window.parent, ...Array.from(window.parent.frames)]) one.postMessage({ type, theme: 'dark' }, '*')
+    }, FRAME_LOOK)
+    expect(stranger).toBeDefined()
+    await page.waitForTimeout(WAITS.quiet)
     await expect(frame.locator('html')).toHaveAttribute('data-theme', 'light')
     expect(dialogs).toBe(0)
     expect(await page.evaluate(() => document.querySelector('graticule-widget')?.shadowRoot ?? null)).toBeNull()
