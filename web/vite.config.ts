@@ -7,7 +7,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { earlyPage } from './bundle/early-page.ts'
 import { leanSchemas } from './bundle/lean-schemas.ts'
+import { noWarnings } from './bundle/no-warnings.ts'
 import { offlineBesidePage } from './bundle/offline-build.ts'
+import { partsOfPage } from './bundle/parts-of-page.ts'
 import { runtimeInCore } from './bundle/runtime-in-core.ts'
 import { twoStyleSheets } from './bundle/two-style-sheets.ts'
 import { widgetBesidePage } from './bundle/widget-build.ts'
@@ -186,6 +188,7 @@ const classNames = new Map<string, Record<string, string>>()
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    noWarnings,
     react(),
     wholeTranslations,
     leanMap,
@@ -194,6 +197,7 @@ export default defineConfig({
     twoStyleSheets(),
     smallFilesInPage,
     earlyPage(import.meta.dirname, classNames),
+    partsOfPage(join(import.meta.dirname, '..')),
     offlineBesidePage(import.meta.dirname),
     widgetBesidePage(import.meta.dirname, packFiles),
   ],
@@ -215,7 +219,7 @@ export default defineConfig({
   test: {
     // which files, and the tests that need no page: vitest.config.ts of the whole
     environment: 'jsdom',
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: ['./src/testing/setup.ts', join(import.meta.dirname, '../tools/test-run/size-of-file.ts')],
     restoreMocks: true,
     // as in the vitest.config.ts of the whole
     testTimeout: 60_000,

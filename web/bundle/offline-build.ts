@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { noWarnings } from './no-warnings.ts'
 
 /** A file of the bundle, as far as it counts here. */
 export interface BuiltChunk {
@@ -123,6 +124,7 @@ export function offlineBesidePage(root: string): Plugin {
           root,
           configFile: false,
           logLevel: 'warn',
+          plugins: [noWarnings],
           publicDir: false,
           define: { BUILT_FILES: JSON.stringify({ build: mark, ...files }) },
           build: {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 import { leanSchemas } from './lean-schemas.ts'
+import { noWarnings } from './no-warnings.ts'
 
 const common = (root: string): InlineConfig => ({
   root,
@@ -19,7 +20,7 @@ const output = { outDir: 'dist', emptyOutDir: false, assetsInlineLimit: 0, targe
 /** The frame: `widget-frame.html`, and what it loads under `assets/widget/`. */
 const frameOf = (root: string): InlineConfig => ({
   ...common(root),
-  plugins: [react(), leanSchemas],
+  plugins: [noWarnings, react(), leanSchemas],
   build: {
     ...output,
     assetsDir: 'assets/widget',
@@ -31,6 +32,7 @@ const frameOf = (root: string): InlineConfig => ({
 /** The script: `widget.js`, whose name pages of others know. */
 const scriptOf = (root: string): InlineConfig => ({
   ...common(root),
+  plugins: [noWarnings],
   build: {
     ...output,
     lib: {

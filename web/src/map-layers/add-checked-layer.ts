@@ -1,4 +1,5 @@
 import type { MapLayer } from '@graticule/contracts/map/layer'
+import { failureWords } from '../api/failure-words.ts'
 import { i18n } from '../i18n/index.ts'
 import { lazyWithTexts } from '../i18n/lazy-with-texts.ts'
 import { useMapLayers } from '../stores/layers/map-layers.ts'
@@ -44,10 +45,7 @@ async function checkFile(url: string, type: 'kml' | 'kmz', title: string, retry:
     notice = notify({ style: 'info', title: i18n.t('shell:layerCheck.title'), text: title, waiting: true })
   }, QUIET_MS)
   // only those who add such a file need it
-  const [{ checkLayerFile }, { failureWords }] = await Promise.all([
-    import('../api/map-proxies.ts'),
-    import('../api/failure-words.ts'),
-  ])
+  const { checkLayerFile } = await import('../api/map-proxies.ts')
   const reply = await checkLayerFile(url, type)
   clearTimeout(timer)
   if (notice !== undefined) useNotifications.getState().dismiss(notice)

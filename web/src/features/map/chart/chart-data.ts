@@ -1,3 +1,4 @@
+import coarse from '../../../entry/footprint-map/world-110m.json'
 import { type ChartWorld, type PackedWorld, unpackWorld } from './chart-lines.ts'
 
 /** A country's label, as tools/shipped-data/build-basemap.ts writes it. */
@@ -11,10 +12,7 @@ export interface CountryLabel {
   readonly size: number
 }
 
-/** The coarse world is drawn by small maps of footprints too, and stands with them. */
-const packedWorlds = import.meta.glob<PackedWorld>(['./world-50m.json', '../../../entry/footprint-map/world-110m.json'], {
-  import: 'default',
-})
+const fineWorld = import.meta.glob<PackedWorld>('./world-50m.json', { import: 'default' })
 const countryLabels = import.meta.glob<readonly CountryLabel[]>('./country-labels.json', { import: 'default' })
 
 /** 110m: coarse and small, shown first. 50m: shown from {@link FINE_FROM_ZOOM} on, once it is there. */
@@ -23,10 +21,12 @@ export const FINE_FROM_ZOOM = 3
 /** Cells of finer coasts (coast-regions.ts) are shown from here on, where those of 50m show their corners. */
 export const REGIONS_FROM_ZOOM = 6
 
-/** Loads one detail of the world, as it is packed: a chunk of its own. Rejects when the chunk cannot be had. */
+/**
+ * Loads one detail of the world, as it is packed. The coarse one is there: small maps of footprints draw it too. The fine one is a chunk
+ * of its own. Rejects when the chunk cannot be had.
+ */
 export async function loadPackedWorld(detail: ChartDetail): Promise<PackedWorld> {
-  const load = Object.entries(packedWorlds).find(([path]) => path.endsWith(`/world-${detail}.json`))?.[1]
-  return await load!()
+  return detail === '110m' ? coarse : await fineWorld['./world-50m.json']!()
 }
 
 /** Loads one detail of the world to paint from it here. Rejects as {@link loadPackedWorld} does. */
