@@ -50,6 +50,6 @@ it.each([
   ['--popup-w', '800px'],
   ['--popup-h', '650px'],
   ['--t-menu', '450ms'],
-])('the style sheet has the size or time that the specification gives: %s', (name, value) => {
+])('the style sheet has the size or time that section S3-9 (docs/rules.md) gives: %s', (name, value) => {
   expect(tokens).toContain(`${name}: ${value};`)
 })

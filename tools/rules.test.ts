@@ -7,6 +7,8 @@ import { adrIndex } from './rules/adr-index.ts'
 import { collectRules, untaggedLimits } from './rules/collect-rules.ts'
 import { findFaults } from './rules/find-faults.ts'
 import { readTree, writtenPages } from './rules/read-tree.ts'
+import { ORIGINS } from './rules/origins.ts'
+import { readClauses } from './rules/read-tags.ts'
 import { rulesPage, withRules } from './rules/rules-page.ts'
 
 describe('the tree', () => {
@@ -35,7 +37,7 @@ describe('tags', () => {
   const page = { name: 'tiles', text: '# Tiles\n\n## Rules\n\n- `S1-4.hidden`\n' }
   const reader = { path: 'web/src/retry.test.ts', text: 'expect(TILES)' }
   const files = [limits, code, test, reader]
-  const tree = { rules: collectRules(files), pages: [page], untaggedLimits: [], untested: [] }
+  const tree = { rules: collectRules(files), pages: [page], untaggedLimits: [], untested: [], clauses: [], origins: [] }
   const faultsOf = (changed: typeof files) => findFaults({ ...tree, rules: collectRules(changed) })
 
   it('take the words behind the id, or the first sentence of the comment', () => {
@@ -61,6 +63,26 @@ describe('tags', () => {
     expect(faultsOf([limits, code, reader])).toEqual([expect.stringContaining('S1-4.hidden (web/src/tiles.ts) has no test')])
     expect(findFaults({ ...tree, rules: collectRules([limits, code, reader]), untested: ['S1-4.hidden'] })).toEqual([])
     expect(findFaults({ ...tree, untested: ['S1-4.hidden'] })).toEqual([expect.stringContaining('S1-4.hidden has a test')])
+  })
+
+  it('fail with the sentence of the rule and the page that it comes from', () => {
+    const [fault] = faultsOf([limits, code, reader])
+    expect(fault).toContain('It says "A hidden layer is not drawn.".')
+    expect(fault).toContain('Specification, page 1-search-and-map, section 4 (states and transitions)')
+    expect(findFaults({ ...tree, untested: ['S1-4.hidden'], rules: tree.rules.slice(0, 1) })[0]).toContain('section 4')
+    const pages = [{ name: 'old', text: '# Old\n\n## Rules\n\n- `B-tiles.gone`\n' }]
+    expect(findFaults({ ...tree, pages })).toEqual([expect.stringContaining('Its page: docs/behaviour/tiles.md')])
+  })
+
+  it('fail where nothing tells the page and the sentence of an id, and where a page is told that nothing names', () => {
+    const unknown = { path: 'web/src/other.ts', text: '// @rule D999.other Words\n' }
+    const test999 = { path: 'web/src/other.test.ts', text: '// @rule D999.other\n' }
+    expect(faultsOf([...files, unknown, test999])).toEqual(['D999.other has no page and sentence in tools/rules/origins.ts.'])
+    expect(findFaults({ ...tree, clauses: readClauses("clause: 'S1-8, notice; M99z, popup',") })).toEqual([
+      'M99z has no page and sentence in tools/rules/origins.ts.',
+    ])
+    const origins = [{ id: 'D998', place: 'Decision 998', words: 'Old.' }]
+    expect(findFaults({ ...tree, origins })).toEqual(['D998 in tools/rules/origins.ts is named nowhere any more.'])
   })
 
   it('fail in a test without code', () => {
@@ -97,10 +119,18 @@ describe('tags', () => {
     expect(rulesPage(tree.rules)).toContain(
       '- `S1-4.hidden` A hidden layer is not drawn.\n  - code: `web/src/tiles.ts` (`hide`)\n  - tests: `web/src/tiles.test.ts`\n',
     )
+    expect(rulesPage(tree.rules)).toContain(
+      '### S1-4\n\nSpecification, page 1-search-and-map, section 4 (states and transitions).\nA search, a layer,',
+    )
     const written = withRules('tiles', page.text, tree.rules)
     expect(written).toContain('- `S1-4.hidden`: `web/src/tiles.ts`\n')
     expect(withRules('tiles', written, tree.rules)).toBe(written)
   })
+})
+
+it('every place that rules come from has a sentence of ours, of one line', () => {
+  expect(ORIGINS.map(({ id }) => id).filter((id) => id.startsWith('S'))).toHaveLength(27)
+  for (const { id, words } of ORIGINS) expect([id, words]).toEqual([id, expect.stringMatching(/^[A-Z].{10,150}\.$/)])
 })
 
 it('the index of decisions has number, title and the first sentence of what was decided', () => {

@@ -19,7 +19,7 @@ function widthsOf(text: string): number[] {
 }
 
 // @rule S3-9.breakpoints
-it('the layout changes at the breakpoints of the specification only', () => {
+it('the layout changes at the breakpoints of section S3-9 (docs/rules.md) only', () => {
   const known = new Set<number>(BREAKPOINTS)
   const found = sources.flatMap(([path, text]) => widthsOf(text).map((width) => ({ path, width })))
   expect(found.filter(({ width }) => width > BREAKPOINTS[0] && !known.has(width))).toEqual([])

@@ -51,6 +51,13 @@ export function readTags(text: string): Tag[] {
   })
 }
 
+/** The ids that texts fixed by the specification name as their clauses. */
+export const readClauses = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\bclause: '([^']*)'/g)].flatMap(([, clause = '']) => clause.match(/\b(?:S\d-\d+|[DM]\d+[a-z]?)\b/g) ?? []),
+  ),
+]
+
 /** Constants that are units and limit nothing. */
 const UNITS = ['DAY_MS']
 

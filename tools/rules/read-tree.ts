@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import { root } from '../root.ts'
 import { ADR_INDEX, adrIndex } from './adr-index.ts'
 import { collectRules, isLimits, isTest, untaggedLimits, type SourceFile } from './collect-rules.ts'
+import { ORIGINS } from './origins.ts'
+import { readClauses } from './read-tags.ts'
 import type { Tree } from './find-faults.ts'
 import { rulesPage, withRules } from './rules-page.ts'
 import { UNTESTED } from './untested.ts'
@@ -13,6 +15,9 @@ const TESTS = '{e2e,tools,seed}/**/*.{test,spec}.ts'
 
 /** Its samples are no rules. */
 const OWN_TEST = 'tools/rules.test.ts'
+
+/** Texts that the specification words, each with its clause. */
+const FIXED_TEXTS = 'web/src/i18n/fixed-texts.ts'
 
 const read = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
 
@@ -28,6 +33,9 @@ export function readTree(): Tree {
     pages: pages.map((path) => ({ name: basename(path, '.md'), text: read(path).text })),
     untaggedLimits: files.filter(({ path }) => isLimits(path)).flatMap(({ text }) => untaggedLimits(text)),
     untested: UNTESTED,
+    clauses: readClauses(read(FIXED_TEXTS).text),
+    // the sections of the specification are told in full
+    origins: ORIGINS.filter(({ id }) => !id.startsWith('S')),
   }
 }
 

@@ -1,14 +1,16 @@
 /** The rules as text: the page `docs/rules.md`, and the part "Rules" of a page of behaviour. */
 import type { TaggedFile, Rule } from './collect-rules.ts'
+import { ORIGINS } from './origins.ts'
 
 const HEAD = `# Rules
 
 Every rule that the product keeps, the code that enforces it and the tests that show it. \`npm run rules\` writes this page from the tags
 \`@rule <id> <words>\` in code and \`@rule <id>\` in tests; a check fails when the page is not up to date or a rule has no test.
 
-An id names where the rule comes from: \`S1-9.tile-retries\` is section 9 of the first part of the product's specification (1 search and map,
-2 accounts and content, 3 shell) with a short name, \`D42\` a decision by its number, \`B-drawing.corners\` a rule that \`docs/behaviour/drawing.md\`
-states. Search this page for a word or an id, then search the file for the tag.
+An id names where the rule comes from: \`S1-9.tile-retries\` is section 9 of the first page of the product's specification with a short name,
+\`D41.show-on-map\` a decision by its number, \`B-drawing.corners\` a rule that \`docs/behaviour/drawing.md\` states. Specification, decisions and
+mock-ups (\`M12b\`) are not in this repository: each heading says in our words what stands there. When a test prints an id or the name of a limit,
+search this page for it; it has the sentence, and the file to search for the tag.
 `
 
 const PARTS: readonly (readonly [RegExp, string])[] = [
@@ -16,6 +18,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/^S2-/, 'Accounts and content'],
   [/^S3-/, 'Shell'],
   [/^D/, 'Decisions'],
+  [/^M/, 'Mock-ups'],
   [/^B-/, 'Pages of behaviour'],
 ]
 
@@ -55,11 +58,24 @@ function itemOf(rule: Rule): string {
   return [`- \`${rule.id}\` ${rule.words}`, wrapped('  - code:', codeOf(rule), '    '), ...shown].join('\n')
 }
 
+const listOf = (rules: readonly Rule[]): string[] => (rules.length === 0 ? [] : [`${rules.map(itemOf).join('\n')}\n`])
+
+/** The rules below the headings that tell where they come from, then those of no known place. */
+function partOf(rules: readonly Rule[], of: RegExp): string[] {
+  const origins = ORIGINS.filter(({ id }) => of.test(id))
+  const under = (origin: string) => rules.filter(({ id }) => id.split('.')[0] === origin)
+  const others = rules.filter(({ id }) => of.test(id) && !origins.some((origin) => id.split('.')[0] === origin.id))
+  return [
+    ...origins.flatMap(({ id, place, words }) => [`### ${id}\n\n${place}.\n${words}\n`, ...listOf(under(id))]),
+    ...listOf(others),
+  ]
+}
+
 /** @param rules in the order of their ids */
 export function rulesPage(rules: readonly Rule[]): string {
   const parts = PARTS.flatMap(([id, title]) => {
-    const items = rules.filter((rule) => id.test(rule.id)).map(itemOf)
-    return items.length === 0 ? [] : [`## ${title}\n\n${items.join('\n')}\n`]
+    const items = partOf(rules, id)
+    return items.length === 0 ? [] : [`## ${title}\n`, ...items]
   })
   const untested = rules.filter(({ tests }) => tests.length === 0).map(({ id, words }) => `- \`${id}\` ${words}`)
   const last = untested.length === 0 ? [] : [`## Without a test\n\n${untested.join('\n')}\n`]

@@ -13,6 +13,7 @@ function englishText(fullKey: string): string | Words | undefined {
 }
 
 // @rule S1-8.fixed-texts
-it.each(Object.entries(FIXED_TEXTS))('the text %s is as the specification words it', (key, { text }) => {
+const CASES = Object.entries(FIXED_TEXTS).map(([key, { text, clause }]) => ({ key, text, clause }))
+it.each(CASES)('the text $key is as $clause (docs/rules.md) words it', ({ key, text }) => {
   expect(englishText(key)).toBe(text)
 })

@@ -8,8 +8,7 @@ interface FixedText {
 
 /**
  * Texts that the specification words itself. A copy-edit leaves them as they are; a test compares the English catalogue with
- * this list. `S1-8` is section 8 of the part on search and map, `S3-2` section 2 of the part on the shell, `D39` decision 39
- * (it settles where the parts differ), `M12b` mock-up 12b.
+ * this list. docs/rules.md has the page and the sentence of each clause, such as `S1-8`, `D39` and `M12b`.
  * @rule S1-8.fixed-texts Texts that the specification words stand as they are
  */
 export const FIXED_TEXTS: Readonly<Partial<Record<FullKey, FixedText>>> = {
