@@ -11,6 +11,9 @@ const testTimeout = 60_000
 /** The same for what prepares a test: a whole portal may have to start. */
 const hookTimeout = 60_000
 
+/** Chooses how large the tests of a file are. */
+const sizeOfFile = join(import.meta.dirname, 'tools/test-run/size-of-file.ts')
+
 /** Vitest would leave one core to itself, and has little to do once files are compiled. */
 const maxWorkers = '100%'
 
@@ -18,7 +21,15 @@ const maxWorkers = '100%'
  * Files of one worker share its modules: most of the time of a run is loading them. Tests put back what they change; those that replace
  * modules (`vi.mock`) have workers of their own, in the project `page alone`.
  */
-const shared = { environment: 'node', isolate: false, maxWorkers, expect, testTimeout, hookTimeout } as const
+const shared = {
+  environment: 'node',
+  isolate: false,
+  maxWorkers,
+  expect,
+  testTimeout,
+  hookTimeout,
+  setupFiles: sizeOfFile,
+} as const
 
 /** Files below a folder whose tests replace modules, relative to it. */
 const replacingModules = (folder: string) =>
@@ -63,9 +74,9 @@ export default defineConfig({
           root: './web',
           include: ['src/**/*.test.ts', 'bundle/*.test.ts'],
           exclude: ['src/**/*.dom.test.ts'],
-          setupFiles: [join(import.meta.dirname, 'web/src/testing/english-texts.ts')],
           restoreMocks: true,
           ...shared,
+          setupFiles: [sizeOfFile, join(import.meta.dirname, 'web/src/testing/english-texts.ts')],
         },
       },
       {

@@ -2,7 +2,9 @@
 import { checks } from './test-run/checks.ts'
 import { type Counts, sum, summaryLine } from './test-run/counts.ts'
 import { runChecks } from './test-run/run-checks.ts'
+import { readTree } from './test-run/plan/changed-files.ts'
 import { runUnitTests } from './test-run/run-tests.ts'
+import { Steps } from './test-run/steps.ts'
 
 const usage = `Usage: npm run verify [-- <check> ...]
 
@@ -16,8 +18,14 @@ if (words.includes('--help') || ![...checks.map(({ name }) => name), 'unit tests
   console.log(usage)
   process.exitCode = words.includes('--help') ? 0 : 2
 } else {
-  const parts: Counts[] = [await runChecks(checks.filter(({ name }) => chosen(name)))]
-  if (chosen('unit tests')) parts.push(runUnitTests().counts)
+  const steps = new Steps()
+  const parts: Counts[] = [
+    await runChecks(
+      checks.filter(({ name }) => chosen(name)),
+      steps,
+    ),
+  ]
+  if (chosen('unit tests')) parts.push((await runUnitTests(steps, { size: 'small', seed: readTree().day })).counts)
   const counts = sum(parts)
   console.log(`\n${summaryLine(counts)}`)
   process.exitCode = counts.failed === 0 ? 0 : 1

@@ -53,6 +53,7 @@ export default defineConfig({
     // each test has a database of its own; vitest would leave one core to itself
     maxWorkers: '100%',
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    setupFiles: [join(import.meta.dirname, '../test-run/size-of-file.ts')],
     globalSetup: join(import.meta.dirname, 'start-services.ts'),
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -17,6 +17,9 @@ export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    /** Milliseconds since 1970. */
+    readonly startTime?: number
+    readonly endTime?: number
     /** Why a file could not be loaded. */
     readonly message?: string
     readonly assertionResults: readonly {
@@ -39,13 +42,23 @@ export interface PlaywrightReport {
 export interface PlaywrightSuite {
   /** Relative to e2e/. */
   readonly file: string
+  readonly title?: string
   readonly specs?: readonly {
     readonly title: string
+    /** Without their @. */
+    readonly tags?: readonly string[]
     /** One per project. */
     readonly tests: readonly {
+      readonly projectName?: string
+      /** `skipped` also where a run ended before it: then there are no results. */
       readonly status: string
       /** One per try. `duration`: ms. */
-      readonly results: readonly { readonly duration: number; readonly errors?: readonly { readonly message?: string }[] }[]
+      readonly results: readonly {
+        readonly duration: number
+        /** `interrupted`: the run ended before the journey did. */
+        readonly status?: string
+        readonly errors?: readonly { readonly message?: string }[]
+      }[]
     }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]

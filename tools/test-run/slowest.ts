@@ -33,3 +33,18 @@ export function slowestLines(tests: readonly TimedTest[]): string[] {
   const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, MOST_NAMED)
   return slowest.map(({ file, title, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}: ${title}`)
 }
+
+/** The project of vitest.config.ts that a file belongs to. @param file relative to the project's folder */
+function projectOf(file: string): string {
+  const [workspace = ''] = file.split('/')
+  return workspace === 'web' && /\.test\.tsx$|\.dom\.test\.ts$/.test(file) ? 'page' : workspace
+}
+
+/** Lines that name the time of the files of each project and their number, without the time to start their workers. @param root the project's folder */
+export function projectLines({ testResults }: VitestReport, root: string): string[] {
+  const byProject = Object.groupBy(testResults, ({ name }) => projectOf(name.replace(`${root}/`, '')))
+  return Object.entries(byProject).map(([project, files = []]) => {
+    const ms = files.reduce((sum, { startTime = 0, endTime = 0 }) => sum + endTime - startTime, 0)
+    return `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${project}, ${files.length} files`
+  })
+}
