@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from './testing/size.ts'
 import {
   type Bbox,
   bboxCentre,
@@ -98,7 +99,7 @@ describe('bboxesOverlap', () => {
         const shared = criticalPoints(a, b).some((point) => pointInBox(point, a) && pointInBox(point, b))
         expect(bboxesOverlap(a, b)).toBe(shared)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -126,7 +127,7 @@ describe('bboxContains', () => {
         const points = criticalPoints(outer, inner).filter((point) => pointInBox(point, inner))
         expect(bboxContains(outer, inner)).toBe(points.every((point) => pointInBox(point, outer)))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from './testing/any-text.ts'
 import { describe, expect, it } from 'vitest'
 import type { Bbox } from './bbox.ts'
 import {
@@ -20,7 +21,7 @@ import { formatInstant } from './dates.ts'
 import { MAX_BOXES, MAX_LIST_VALUES } from './limits.ts'
 
 /** Any text a query string can carry: all of Unicode but NUL and half surrogate pairs. */
-const words = fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.replaceAll('\u0000', ''))
+const words = fc.string({ unit: anyCharacter, maxLength: 60 }).map((value) => value.replaceAll('\u0000', ''))
 const word = words.filter((value) => value !== '')
 const name = word.map((value) => value.replaceAll(',', '').trim()).filter((value) => value !== '')
 const within = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from './testing/size.ts'
 import { DATE_PERIODS, formatInstant, parseInstant, periodRange } from './dates.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -30,7 +31,7 @@ describe('parseInstant', () => {
         const expected = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(changed) ? at(changed) : Number.NaN
         expect(parseInstant(changed)).toBe(Number.isNaN(expected) ? undefined : expected)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

@@ -42,6 +42,6 @@ it.each<[string, unknown]>([
   ['EVENT_CIRCLE', { least: 0.19, perMagnitude: 0.075 }],
   ['DEPTH_BAND_KM', 20],
   ['DEPTH_BANDS_SHOWN', 5],
-])('%s has the value that the specification gives', (name, value) => {
+])('%s has the value that the specification gives (docs/rules.md)', (name, value) => {
   expect(values.get(name)).toEqual(value)
 })

@@ -120,7 +120,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await searchServices(app, parts)
   await peopleServices(app, parts)
   await operatorServices(app, parts)
-  app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, database, sendsMail: known.sendsMail }))
+  const matching = dependencies.matching?.(database)
+  app.decorate('alertWork', alertWorkOf({ ...hooksOf(parts), ...searched, database, sendsMail: known.sendsMail, matching }))
   app.addHook('onClose', () => app.alertWork.end())
   await pageServices(app, parts)
   return app

@@ -3,6 +3,7 @@
  * each route, in all free texts of the route at once and in its body, and each string in some single parameters. `test:services` tries
  * every string in every parameter.
  */
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Outbound } from './outbound/outbound.ts'
 import { askTogether } from './testing/attacks/ask-together.ts'
@@ -13,12 +14,12 @@ import { NAUGHTY_STRINGS } from './testing/attacks/naughty-strings.ts'
 import { readXml } from './testing/xml/read-xml.ts'
 
 /** A route is sent one string of so many; the next route begins one string later. */
-const SHARE = 8
+const SHARE = bySize(40, 8)
 /** The strings that the route of this number is sent. */
 const shareOf = (number: number) => NAUGHTY_STRINGS.filter((_, index) => (number + index) % SHARE === 0)
 
 /** Parameters that each string is tried in alone; the strings take turns. */
-const SINGLE = 3
+const SINGLE = bySize(1, 3)
 /** Every so many strings are also sent as bodies that are no object. */
 const WHOLE_BODIES = 4
 

@@ -4,6 +4,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drawnBytes } from './testing/drawn.ts'
 
 /** A small disk of its own needs a system that lets us mount one: Linux, as root. */
 let disk: string
@@ -60,7 +61,7 @@ function writeItems(path: string, count: number): void {
       geometry: null,
       properties: {
         datetime: '2020-01-01T00:00:00Z',
-        description: Array.from({ length: 100 }, () => Math.random().toString(36)).join(' '),
+        description: drawnBytes(800, index).toString('hex').replaceAll(/.{16}/g, '$& '),
       },
       links: [],
       assets: {},

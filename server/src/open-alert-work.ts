@@ -28,6 +28,7 @@ export interface OpenAlertWorkOptions extends WebhookParts {
   readonly views: Pick<SiteViews, 'narrowing'>
   readonly live: LiveSources
   readonly sendsMail: boolean
+  readonly matching?: AlertWorkOptions['matching']
 }
 
 /** Asks a source as a visitor would who is not signed in; a source that they do not see is looked at by nobody. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../testing/size.ts'
 import { EdgeGrid } from './edge-grid.ts'
 import { edgesOfRings, locate, meeting } from './exact-plane.ts'
 
-const RUNS = 300
+const RUNS = runs(300)
 const SEED = 20261124
 
 const boxOf = (edges: ArrayLike<number>) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../testing/size.ts'
 import {
   edgesOfRings,
   INSIDE,
@@ -27,7 +28,7 @@ describe('the plane without rounding', () => {
         const exact = (c - a) * (f - b) - (d - b) * (e - a)
         expect(Math.sign(orientation(ax, ay, bx, by, cx, cy))).toBe(exact > 0n ? 1 : exact < 0n ? -1 : 0)
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import { anyCharacter } from '../testing/any-text.ts'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../testing/size.ts'
 import { SHARE_ROWS } from './share-rows.ts'
 import { defaultsOf, type ShareState } from './share-state.ts'
 import { CARRIED_PARAMETERS, LINK_VERSION, readShareUrl, shareQuery, writeShareUrl } from './share-url.ts'
@@ -18,7 +20,7 @@ describe('reading a link', () => {
           fc.string(),
         ),
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.constantFrom('NaN', '1e400', '{"W":', '{}', '{"W":null}', '\u0000', ',,,', '_', '2020', '-1'),
         ),
       ),
@@ -28,7 +30,7 @@ describe('reading a link', () => {
         const state = { ...readShareUrl(new URLSearchParams(given), GLOBAL_SITE), notices: [], problems: [] }
         expect(readShareUrl(writeShareUrl(state, GLOBAL_SITE), GLOBAL_SITE)).toEqual(state)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

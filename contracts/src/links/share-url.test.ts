@@ -2,7 +2,9 @@ import { SHIPPED_ROWS } from '../sources/shipped-sources.ts'
 import { DATE_PERIODS } from '../dates.ts'
 import { BBOX_RELATIONS } from '../bbox.ts'
 import fc from 'fast-check'
+import { anyCharacter, anyQuery } from '../testing/any-text.ts'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../testing/size.ts'
 import { REFUSED } from '../codec.ts'
 import { createDataSources, SHIPPED_SOURCES } from '../data-sources.ts'
 import { NINTH } from '../testing/ninth-source.ts'
@@ -16,7 +18,7 @@ import { initialFilters } from '../search/search-params.ts'
 /** Any text that a query string can carry: all of Unicode but NUL and half surrogate pairs. Never empty. */
 const randomText = fc
   .oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 30 }),
     fc.constantFrom(
       'sea & ice',
       'a=b;c',
@@ -127,7 +129,7 @@ describe('a shared link', () => {
         const query = shareQuery(state, GLOBAL_SITE)
         expect(readShareUrl(new URLSearchParams(query), GLOBAL_SITE, ANY_SOURCE)).toEqual(state)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -141,14 +143,14 @@ describe('a shared link', () => {
           expect([...new Set(written.keys())].filter((key) => key !== 'v' && key !== parameter)).toEqual([])
           expect(readShareUrl(written, GLOBAL_SITE, ANY_SOURCE)).toEqual(one)
         }),
-        { numRuns: 30 },
+        { numRuns: runs(30) },
       )
     },
   )
 
   it('reads again as the same link', () => {
     fc.assert(
-      fc.property(fc.webQueryParameters(), (query) => {
+      fc.property(anyQuery, (query) => {
         const state = { ...read(query), notices: [], problems: [] }
         expect(readShareUrl(writeShareUrl(state, GLOBAL_SITE), GLOBAL_SITE)).toEqual(state)
       }),
@@ -183,7 +185,7 @@ describe('a link on a site with defaults of its own', () => {
         expect(readShareUrl(writeShareUrl(state, given), given, ANY_SOURCE)).toEqual(state)
         expect(readShareUrl(new URLSearchParams(shareQuery(state, given)), given, ANY_SOURCE)).toEqual(state)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

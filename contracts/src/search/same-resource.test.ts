@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../testing/size.ts'
 import type { Bbox } from '../bbox.ts'
 import type { Footprint, Identifier } from '../resource.ts'
 import { type Comparable, groupResources, sameReason } from './same-resource.ts'
@@ -129,7 +130,7 @@ describe('groups', () => {
       fc.property(shuffled, ([entries, order]) => {
         expect(setsOf(entries, order)).toEqual(setsOf(entries, [...entries.keys()]))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -145,7 +146,7 @@ describe('groups', () => {
         for (const from of entries.keys())
           for (const to of entries.keys()) expect(group.get(from) === group.get(to)).toBe(near[from]?.[to] === true)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { openPeopleStore } from '../people/people-store.ts'
 import { createResource } from '../testing/create-resource.ts'
 import { MAIL } from '../testing/identity/played-people.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../testing/kept-portal.ts'
+import { matchHere } from '../testing/match-here.ts'
 import { DEAD_AFTER, pauseAfter, signatureOf } from './webhook.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +29,7 @@ beforeEach(async () => {
     },
     close: async () => undefined,
   }
-  portal = await openKeptPortal([], { outbound }, { mail: MAIL })
+  portal = await openKeptPortal([], { outbound, matching: matchHere }, { mail: MAIL })
   const { id } = PEOPLE.one
   const person = { id, email: 'visitor@example.org', givenName: 'Visitor', familyName: '', roles: [] }
   await openPeopleStore(portal.database).know(person, 0)

@@ -10,6 +10,7 @@ import { createResource } from '../testing/create-resource.ts'
 import { MAIL } from '../testing/identity/played-people.ts'
 import { createTestApp } from '../testing/create-test-app.ts'
 import { type KeptPortal, openKeptPortal, PEOPLE } from '../testing/kept-portal.ts'
+import { matchHere } from '../testing/match-here.ts'
 import { playIdentity } from '../testing/identity/played-identity.ts'
 import { openAlertWork } from './alert-work.ts'
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
     },
     close: async () => undefined,
   }
-  portal = await openKeptPortal([], { outbound }, { mail: MAIL })
+  portal = await openKeptPortal([], { outbound, matching: matchHere }, { mail: MAIL })
   const { id } = PEOPLE.one
   const person = { id, email: 'visitor@example.org', givenName: 'Visitor', familyName: '', roles: [] }
   await openPeopleStore(portal.database).know(person, 0)

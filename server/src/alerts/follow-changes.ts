@@ -12,6 +12,9 @@ import { writeEvents } from './write-events.ts'
 /** A server that has been silent for so long has died, ms. */
 const LEASE_MS = 120_000
 
+/** What matches the changes that wait. */
+export type Matching = Pick<MatchThread, 'match' | 'end'>
+
 /** Takes a transaction back. */
 class TakenByAnother extends Error {}
 
@@ -22,6 +25,8 @@ export interface FollowChangesOptions {
   readonly views: () => Readonly<Record<string, SearchView>>
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** A thread by default, which starts with the first change. */
+  readonly matching?: Matching | undefined
 }
 
 /** The work of one server. */
@@ -50,10 +55,10 @@ async function writePiece(db: Kysely<Tables>, piece: readonly MatchedSearch[], a
  * stops when.
  * @rule B-saved-searches.once Each change is told once for each search, on any number of servers, across restarts
  */
-export function followChanges({ database, sources, views, clock }: FollowChangesOptions): FollowedChanges {
+export function followChanges({ database, sources, views, clock, matching }: FollowChangesOptions): FollowedChanges {
   const { writer, reader, location } = database
   const holder = randomUUID()
-  const thread = new MatchThread(location)
+  const thread = matching ?? new MatchThread(location)
 
   const lease = async (): Promise<boolean> => {
     const now = clock()

@@ -1,5 +1,6 @@
 import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { expect, it } from 'vitest'
 import { resource } from '../catalogue/oracle/arbitraries.ts'
 import { naiveScan } from '../catalogue/oracle/naive-scan.ts'
@@ -75,7 +76,7 @@ it('leads to every search that a plain look at the record finds', async () => {
       const { total } = naiveScan([after], query as NonNullable<typeof query>)
       expect(await eventsOf([{ id: after.id, after }], stored)).toHaveLength(total)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

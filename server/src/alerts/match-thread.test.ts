@@ -1,5 +1,5 @@
 import { SHIPPED_SOURCES } from '@graticule/contracts/data-sources'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createResource } from '../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal } from '../testing/kept-portal.ts'
 import { followChanges } from './follow-changes.ts'
@@ -10,30 +10,35 @@ const ASKED = { sources: SHIPPED_SOURCES.rows, views: {}, now: NOW }
 const RECORDS = 200
 const SEARCHES = 4
 
+const recordsOf = (name: string) =>
+  Array.from({ length: RECORDS }, (_, at) => ({ resource: createResource({ id: `${name}${at}`, title: `Ice ${at}` }) }))
+
 let portal: KeptPortal
-beforeEach(async () => {
+let thread: MatchThread
+beforeAll(async () => {
   portal = await openKeptPortal()
+  thread = new MatchThread(portal.database.location)
   for (let at = 0; at < SEARCHES; at += 1)
     await portal.ask('one', 'POST', '/personaldata/rest/saved-searches', {
       name: `Ice ${at}`,
       phrase: `ice OR word${at}`,
       url: '/search',
     })
-  await portal.catalogue.write(
-    Array.from({ length: RECORDS }, (_, at) => ({ resource: createResource({ id: `r${at}`, title: `Ice ${at}` }) })),
-  )
+  await portal.catalogue.write(recordsOf('r'))
 })
-afterEach(() => portal.close())
+afterAll(async () => {
+  await thread.end()
+  await portal.close()
+})
 
 describe('the thread of alerts', () => {
   // @rule B-limits.alert-thread
   it('matches while the event loop goes on, and hands over what it found in pieces', async () => {
-    const thread = new MatchThread(portal.database.location)
     let turns = 0
     let isOver = false
     const turn = () => {
       turns += 1
-      if (!isOver) setImmediate(turn)
+      if (!isOver) setTimeout(turn, 5)
     }
     turn()
     const { rows, pieces } = await thread.match(ASKED)
@@ -49,11 +54,9 @@ describe('the thread of alerts', () => {
     isOver = true
     expect([rows, searches.size, sizes]).toEqual([RECORDS, SEARCHES, [600, 200]])
     expect(turns).toBeGreaterThan(5)
-    await thread.end()
   })
 
   it('that ends rejects what was asked of it, and another one takes its place', async () => {
-    const thread = new MatchThread(portal.database.location)
     const { pieces } = await thread.match(ASKED)
     const reading = pieces[Symbol.asyncIterator]()
     await reading.next()
@@ -64,7 +67,6 @@ describe('the thread of alerts', () => {
     await thread.end()
     expect(await rest).toContain('ended')
     expect((await thread.match(ASKED)).rows).toBe(RECORDS)
-    await thread.end()
   })
 
   // @rule B-saved-searches.once
@@ -109,7 +111,7 @@ describe('the thread of alerts', () => {
   it('reads the searches anew when sources or views are other ones', async () => {
     const body = { name: 'In a view', phrase: 'ice', url: '/search?f:viewId=polar' }
     await portal.ask('one', 'POST', '/personaldata/rest/saved-searches', body)
-    const thread = new MatchThread(portal.database.location)
+    await portal.catalogue.write(recordsOf('later'))
     const found = async (views: Record<string, { keywords: string[] }>) => {
       const searches: number[] = []
       for await (const piece of (await thread.match({ ...ASKED, views })).pieces)
@@ -118,6 +120,5 @@ describe('the thread of alerts', () => {
     }
     expect(await found({})).toBe(SEARCHES)
     expect(await found({ polar: { keywords: [] } })).toBeGreaterThanOrEqual(SEARCHES)
-    await thread.end()
   })
 })

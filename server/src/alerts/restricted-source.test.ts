@@ -4,17 +4,20 @@ import type { SavedSearch } from '@graticule/contracts/kept/saved-searches'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
 import type { SourceRow } from '@graticule/contracts/sources/source-row'
 import { NINTH } from '@graticule/contracts/testing/ninth-source'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createResource } from '../testing/create-resource.ts'
 import { type KeptPortal, openKeptPortal } from '../testing/kept-portal.ts'
+import { matchHere } from '../testing/match-here.ts'
 
 let portal: KeptPortal
 let rows: readonly SourceRow[]
-beforeEach(async () => {
-  rows = [...SHIPPED_ROWS, NINTH]
-  portal = await openKeptPortal([], { sourceRows: () => rows })
+beforeAll(async () => {
+  portal = await openKeptPortal([], { sourceRows: () => rows, matching: matchHere })
 })
-afterEach(() => portal.close())
+beforeEach(() => {
+  rows = [...SHIPPED_ROWS, NINTH]
+})
+afterAll(() => portal.close())
 
 const CLOSED: readonly SourceRow[] = [...SHIPPED_ROWS, { ...NINTH, seenBy: 'signed-in' }]
 const save = async (dataSource: string) => {
@@ -56,11 +59,12 @@ it.each([
   const [search, ofCatalogue] = [await save(NINTH.name), await save('dab')]
   expect(await change(search, 'POST', '/feed')).toEqual([200, undefined])
   rows = others
-  await portal.catalogue.write([{ resource: createResource({ id: 'a', title: 'Sea ice' }) }])
+  await portal.catalogue.write([{ resource: createResource({ id: `a ${others.length}`, title: 'Sea ice' }) }])
   await work()
   portal.wait(86_400_000)
   await work()
   expect([await newsOf(search), await newsOf(ofCatalogue)]).toEqual([0, 1])
-  const looked = await portal.database.reader.selectFrom('search_alerts').select('seen').execute()
+  const id = Number(search.split('/').at(-1))
+  const looked = await portal.database.reader.selectFrom('search_alerts').select('seen').where('search_id', '=', id).execute()
   expect(looked).toEqual([{ seen: null }])
 })

@@ -76,7 +76,7 @@ const refusing = (app: FastifyInstance, { pauseBeforeRefusal = sleep, clock = Da
 /** The settings of the database, followed until the server closes. */
 export async function settingsOf(
   app: FastifyInstance,
-  { config, database, clock = Date.now }: AppDependencies,
+  { config, database, clock = Date.now, pollMs }: AppDependencies,
 ): Promise<Settings> {
   const warn = (words: string) => app.log.warn(words)
   const settings = await openSettings({
@@ -85,7 +85,7 @@ export async function settingsOf(
     warn,
     now: clock,
   })
-  const unfollow = followSettings(settings, warn)
+  const unfollow = followSettings(settings, warn, pollMs)
   app.addHook('onClose', async () => unfollow())
   return { ...settings, change: pacedChange(settings, clock) }
 }
@@ -105,6 +105,7 @@ export function waysOut(app: FastifyInstance, dependencies: AppDependencies, set
     ),
     isSecure: config.publicUrl.startsWith('https:'),
     turns: turns.of,
+    bytes: dependencies.layerBytes,
     ...refusing(app, dependencies),
   })
   app.addHook('onClose', async () => {

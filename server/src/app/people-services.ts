@@ -172,7 +172,7 @@ async function communityServices(app: FastifyInstance, parts: Parts): Promise<vo
   const { config, database, version, clock = Date.now } = dependencies
   const { publicUrl } = config
   const requests = openPortalRequests(database, { publicUrl, portalName: portalNameIn(settings), sendsMail: known.sendsMail })
-  const contents = followContents(database)
+  const contents = followContents(database, dependencies.pollMs)
   app.addHook('onClose', async () => contents.stop())
   const stores = { drafts: openSiteDrafts(database), requests, traces: openSiteTraces(database), people: known.people }
   await app.register(communities, {

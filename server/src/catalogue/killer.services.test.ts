@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { comparePerson } from '../../../tools/killer/people-items.ts'
 import { compareCatalogue, PEOPLE_ROLES, runKiller } from '../../../tools/killer/rounds.ts'
+import { bySize } from '@graticule/contracts/testing/size'
 import { createResource } from '../testing/create-resource.ts'
+import { testSeed } from '../testing/drawn.ts'
 import { createTestLocation } from '../testing/test-location.ts'
 import { openPortalData } from '../open-portal-data.ts'
+
+/** In each round several processes are killed. */
+const ROUNDS = bySize(2, 6)
+const ROUNDS_ON_POSTGRESQL = bySize(1, 3)
 
 let folder: string
 beforeEach(() => {
@@ -19,22 +25,26 @@ describe('processes that are killed while they write', () => {
   it('lose nothing that was acknowledged, in store, index and what people keep, and leave no write half done', async () => {
     const { rounds, acknowledged, lost } = await runKiller({
       location: { dataFolder: join(folder, 'data') },
-      rounds: 6,
-      seed: Date.now() % 10_000,
+      rounds: ROUNDS,
+      seed: testSeed(),
     })
     expect(lost).toEqual([])
-    expect(rounds).toBe(6)
-    expect(acknowledged).toBeGreaterThan(10)
+    expect(rounds).toBe(ROUNDS)
+    expect(acknowledged).toBeGreaterThan(ROUNDS)
   }, 300_000)
 
   it('lose nothing that people keep on PostgreSQL, and tell each change once', async () => {
     const { location, remove } = await createTestLocation()
     try {
       expect(location.databaseUrl).toBeDefined()
-      const seed = Date.now() % 10_000
-      const { acknowledged, lost } = await runKiller({ location, rounds: 3, seed, roles: PEOPLE_ROLES })
+      const { acknowledged, lost } = await runKiller({
+        location,
+        rounds: ROUNDS_ON_POSTGRESQL,
+        seed: testSeed(),
+        roles: PEOPLE_ROLES,
+      })
       expect(lost).toEqual([])
-      expect(acknowledged).toBeGreaterThan(10)
+      expect(acknowledged).toBeGreaterThan(ROUNDS_ON_POSTGRESQL)
     } finally {
       await remove()
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
+import { bySize, runs } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compiledBefore } from '../compile-cache.ts'
 import { type DatabaseLocation, openDatabase, openDatabaseToRead } from '../storage/database.ts'
@@ -260,6 +261,9 @@ describe('the saved index', () => {
 })
 
 describe('two processes', () => {
+  /** Of each process at the same time. */
+  const WRITES = bySize(10, 40)
+
   it('share a store: what one writes and removes, the other finds within two seconds', async () => {
     const catalogue = await open()
     await catalogue.write(records({ id: 'a', title: 'Sea' }, { id: 'b', title: 'Sea' }))
@@ -279,12 +283,12 @@ describe('two processes', () => {
     const catalogue = await open()
     const { ended } = runElsewhere(`
       const { catalogue, close } = await openPortalData({ ...location, withoutIndex: true })
-      for (let n = 0; n < 40; n += 1) await catalogue.write([record({ id: 'theirs ' + n })])
+      for (let n = 0; n < ${WRITES}; n += 1) await catalogue.write([record({ id: 'theirs ' + n })])
       await close()`)
-    for (let n = 0; n < 40; n += 1) await catalogue.write(records({ id: `ours ${n}` }))
+    for (let n = 0; n < WRITES; n += 1) await catalogue.write(records({ id: `ours ${n}` }))
     expect(await ended).toBe(0)
-    expect(await catalogue.count()).toBe(80)
-    await vi.waitFor(async () => expect((await catalogue.search(search())).total).toBe(80), { timeout: 20_000 })
+    expect(await catalogue.count()).toBe(2 * WRITES)
+    await vi.waitFor(async () => expect((await catalogue.search(search())).total).toBe(2 * WRITES), { timeout: 20_000 })
   }, 60_000)
 })
 
@@ -296,7 +300,7 @@ describe('a process that is killed while it writes', () => {
         await catalogue.write(Array.from({ length: 50 }, (_, n) => record({ id: batch + ' ' + n, abstract: 'words '.repeat(200) })))
         console.log(batch)
       }`)
-    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(20), { timeout: 20_000, interval: 1 })
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(bySize(5, 20)), { timeout: 20_000, interval: 1 })
     child.kill('SIGKILL')
     await ended
     const catalogue = await open()
@@ -336,7 +340,7 @@ describe('the catalogue gives the answers of a naive scan over its store', () =>
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
   )
 
-  const [RUNS, QUERIES, SEED] = [20, 15, 20261122]
+  const [RUNS, QUERIES, SEED] = [runs(20), 15, 20261122]
 
   it(`after any sequence of writes, removals and reopenings (${RUNS * QUERIES} searches, seed ${SEED})`, async () => {
     await fc.assert(

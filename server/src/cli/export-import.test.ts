@@ -3,14 +3,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { StoredRecord } from '../catalogue/catalogue.ts'
 import type { CatalogueRecord } from '../entry/catalogue-record.ts'
 import { openPortalData } from '../open-portal-data.ts'
 import { openShortLinkStore, type ShortLinkStore } from '../short-links/short-link-store.ts'
 import { openDatabase } from '../storage/database.ts'
+import { compiledBefore } from '../compile-cache.ts'
 import { loadConfig } from '../config.ts'
 import { createFullResource, createResource } from '../testing/create-resource.ts'
+import { makeMigratedFolder } from '../testing/database/migrated-folder.ts'
 import { EXIT, UsageError, type CommandContext } from './command.ts'
 import { exportCommand } from './export-command.ts'
 import { harvestCommand } from './harvests/harvest-command.ts'
@@ -26,9 +29,10 @@ function temporaryFolder(): string {
   return folder
 }
 
-function world() {
+async function world() {
   const [printed, told]: [string[], string[]] = [[], []]
   const dataFolder = temporaryFolder()
+  await makeMigratedFolder(dataFolder)
   const context: CommandContext = {
     config: { ...loadConfig({}), dataFolder, seedFolder: join(dataFolder, 'no-seed') },
     console: { print: (line) => printed.push(line), tell: (line) => told.push(line) },
@@ -79,7 +83,7 @@ describe('export and import of our own lines', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 12 }), fc.boolean(), async (records, together) => {
-        const [from, to] = [world(), world()]
+        const [from, to] = [await world(), await world()]
         await from.write(
           records.map(({ id, source: sourceId, parent, title, bytes }) => ({
             resource: createFullResource({
@@ -102,13 +106,13 @@ describe('export and import of our own lines', () => {
           `read ${before.records.length}, new 0, changed 0, unchanged ${before.records.length}, refused 0, removed 0`,
         )
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     )
   }, 60_000)
 
   it('take short links along, which lead to the same pages, and to no others than pages', async () => {
-    const [from, to] = [world(), world()]
-    const within = async <T>({ dataFolder }: ReturnType<typeof world>, work: (links: ShortLinkStore) => Promise<T>) => {
+    const [from, to] = [await world(), await world()]
+    const within = async <T>({ dataFolder }: Awaited<ReturnType<typeof world>>, work: (links: ShortLinkStore) => Promise<T>) => {
       const database = await openDatabase({ dataFolder })
       const result = await work(openShortLinkStore(database))
       await database.close()
@@ -130,7 +134,7 @@ describe('export and import of our own lines', () => {
   })
 
   it('keep to one source when told so, and name the sources there are when it is none of them', async () => {
-    const { context, write, printed } = world()
+    const { context, write, printed } = await world()
     await write(['a', 'b', 'c'].map((id) => ({ resource: createResource({ id, source: { id: `s-${id < 'c'}`, title: 'S' } }) })))
     const file = join(temporaryFolder(), 'some.ndjson')
     await exportCommand([file, '--format', 'ndjson', '--source', 's-true'], context)
@@ -142,12 +146,12 @@ describe('export and import of our own lines', () => {
   })
 
   it('refuse single lines with their place and reason, and land the others', async () => {
-    const { context, write, printed } = world()
+    const { context, write, printed } = await world()
     await write([{ resource: createResource({ id: 'a' }) }, { resource: createResource({ id: 'b' }) }])
     const file = join(temporaryFolder(), 'all.ndjson')
     await exportCommand([file, '--format', 'ndjson'], context)
     writeFileSync(file, readFileSync(file, 'utf8').replace('"Title of a"', '7'))
-    const to = world()
+    const to = await world()
     expect(await importCommand([file], to.context)).toBe(EXIT.someRefused)
     expect(to.printed).toEqual([
       expect.stringMatching(/^all\.ndjson, line 2: its resource does not fit an entry: \/title /),
@@ -157,14 +161,14 @@ describe('export and import of our own lines', () => {
   })
 
   it('tell a file that was cut short, and one of another version', async () => {
-    const from = world()
+    const from = await world()
     await from.write([{ resource: createResource({ id: 'a' }) }, { resource: createResource({ id: 'b' }) }])
     const file = join(temporaryFolder(), 'all.ndjson')
     await exportCommand([file, '--format', 'ndjson'], from.context)
     const whole = readFileSync(file, 'utf8')
     const attempt = async (text: string) => {
       writeFileSync(file, text)
-      const to = world()
+      const to = await world()
       return [await importCommand([file], to.context), to.told.join('\n')]
     }
     const lines = whole.split('\n')
@@ -180,7 +184,7 @@ describe('export and import of our own lines', () => {
   })
 
   it('never write over a file, and leave none behind that is not whole', async () => {
-    const { context, write } = world()
+    const { context, write } = await world()
     await write([{ resource: createResource({ id: 'a' }) }])
     const folder = temporaryFolder()
     const file = join(folder, 'precious.txt')
@@ -194,7 +198,7 @@ describe('export and import of our own lines', () => {
   })
 
   it('are refused with words when the call cannot be understood', async () => {
-    const { context } = world()
+    const { context } = await world()
     for (const words of [[], ['x'], ['x', '--format', 'csv'], ['-', '--format', 'iso'], ['x', 'y', '--format', 'stac']])
       await expect(exportCommand(words, context)).rejects.toThrow(UsageError)
     await expect(importCommand([], context)).rejects.toThrow(UsageError)
@@ -202,13 +206,13 @@ describe('export and import of our own lines', () => {
   })
 
   it('write nothing but the records to standard output', async () => {
-    const { write, dataFolder } = world()
+    const { write, dataFolder } = await world()
     await write([{ resource: createResource({ id: 'a', published: '2020-01-01' }) }, { resource: createResource({ id: 'b' }) }])
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [resolve(import.meta.dirname, '../cli.ts'), 'export', '-', '--format', 'stac'],
       {
-        env: { PATH: process.env['PATH'], GRATICULE_DATA: dataFolder },
+        env: { ...compiledBefore(), PATH: process.env['PATH'], GRATICULE_DATA: dataFolder },
         encoding: 'utf8',
       },
     )
@@ -219,7 +223,7 @@ describe('export and import of our own lines', () => {
 
 describe('export of a STAC ItemCollection', () => {
   it('is harvested again: items as they came, other entries with title, place, time, words and links', async () => {
-    const from = world()
+    const from = await world()
     const item = {
       type: 'Feature',
       stac_version: '1.0.0',
@@ -267,7 +271,7 @@ describe('export of a STAC ItemCollection', () => {
       },
     ])
 
-    const to = world()
+    const to = await world()
     expect(await importCommand([file, '--source', 'again'], to.context)).toBe(EXIT.ok)
     expect(to.printed.at(-1)).toBe('read 2, new 2, changed 0, unchanged 0, refused 0, removed 0')
     const { records } = await to.stored()
@@ -291,7 +295,7 @@ describe('export of a STAC ItemCollection', () => {
 
 describe('export of a folder of ISO files', () => {
   it('has a file for each record, originals byte for byte, whatever their ids, and is harvested again', async () => {
-    const from = world()
+    const from = await world()
     const ids = ['../../outside', 'a', 'A', 'full']
     await from.write([
       ...ids.slice(0, 3).map((id) => ({ resource: createResource({ id }), original: iso(id) })),
@@ -306,7 +310,7 @@ describe('export of a folder of ISO files', () => {
     for (const id of ids.slice(0, 3)) expect(written).toContainEqual(iso(id).bytes)
     await expect(exportCommand([folder, '--format', 'iso'], from.context)).rejects.toThrow('is not empty')
 
-    const to = world()
+    const to = await world()
     expect(await importCommand([folder, '--source', 'again'], to.context)).toBe(EXIT.someRefused)
     expect((await to.stored()).records.map(({ resource }) => resource.id)).toEqual(['full'])
   })
@@ -348,7 +352,7 @@ describe('records of two catalogues that have one identifier', () => {
     ['iso', (title: string) => ({ 'a.xml': isoFile(title) })],
     ['stac', (title: string) => ({ 'a.json': item(title), 'c.json': collection(title) })],
   ] as const)('are both harvested back from an export as %s, with their own parents', async (format, files) => {
-    const from = world()
+    const from = await world()
     for (const title of ['First', 'Second']) {
       const folder = temporaryFolder()
       for (const [name, text] of Object.entries(files(title))) writeFileSync(join(folder, name), text)
@@ -356,7 +360,7 @@ describe('records of two catalogues that have one identifier', () => {
     }
     const target = join(temporaryFolder(), 'export')
     expect(await exportCommand([target, '--format', format], from.context)).toBe(EXIT.ok)
-    const to = world()
+    const to = await world()
     expect(await importCommand([target, '--source', 'x'], to.context)).toBe(EXIT.ok)
     const facts = (records: readonly StoredRecord[]) =>
       records

@@ -2,6 +2,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import { BoxPlaceSchema } from '@graticule/contracts/services/where'
 import fc from 'fast-check'
 import Schema from 'typebox/schema'
+import { runs } from '@graticule/contracts/testing/size'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openGazetteer } from './open-gazetteer.ts'
 
@@ -50,7 +51,7 @@ describe('where a box lies', () => {
           expect(place.places.length > 0).toBe(!['world', 'belt', 'unknown'].includes(place.at))
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -1,4 +1,6 @@
+import { anyCharacter } from '@graticule/contracts/testing/any-text'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { foldName, withoutArticle } from './fold-name.ts'
 
@@ -30,11 +32,11 @@ describe('foldName', () => {
   // @rule B-places.names
   it('leaves a folded name as it is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
+      fc.property(fc.string({ unit: anyCharacter }), (name) => {
         const folded = foldName(name)
         expect(foldName(folded)).toBe(folded)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { PLACE_LANGUAGES, type Place, type PlaceLanguage, PlaceSchema } from '@g
 import { placeMeant } from '@graticule/contracts/search/phrases/phrase'
 import fc from 'fast-check'
 import Schema from 'typebox/schema'
+import { runs } from '@graticule/contracts/testing/size'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openGazetteer } from './open-gazetteer.ts'
 
@@ -198,7 +199,7 @@ describe('suggestions', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

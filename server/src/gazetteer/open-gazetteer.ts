@@ -220,11 +220,18 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * The embedded gazetteer. Nothing is read before the first question, so opening it costs a start of the server nothing.
+ * The embedded gazetteer. Nothing is read before the first question, so opening it costs a start of the server nothing; a process reads the
+ * tables that ship once, however often it is opened.
  *
  * @param folder the tables; those that ship with the product by default
  */
 export function openGazetteer(folder: string = SEED_FOLDER): Gazetteer {
+  return folder === SEED_FOLDER ? (shipped ??= gazetteerOf(folder)) : gazetteerOf(folder)
+}
+
+let shipped: Gazetteer | undefined
+
+function gazetteerOf(folder: string): Gazetteer {
   const tables = readOnce(() => readTables(folder))
   const near: Partial<Record<PlaceLanguage, NearName>> = {}
   // a few small tables: the cities, which take the time, are not needed

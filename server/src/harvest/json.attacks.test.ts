@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutbound } from '../outbound/outbound.ts'
 import { JSON_SAMPLES } from '../testing/attacks/json-samples.ts'
@@ -23,7 +24,7 @@ const NASTY: Readonly<Record<string, string>> = {
   'a text of halves': '"\\ud800\\u0000\\udfff"',
 }
 /** What is put in place of one value; the next value gets the next of it. */
-const NASTY_OF_VALUE = 3
+const NASTY_OF_VALUE = bySize(1, 3)
 const HOLE = '@@hole@@'
 
 /** The document with a hole in place of each of its values in turn. */

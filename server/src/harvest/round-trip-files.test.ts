@@ -1,6 +1,7 @@
 /** Records of recorded files, of every kind that has some, leave in every format and are harvested back as the same records. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bySize } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { createOutbound } from '../outbound/outbound.ts'
 import { held, WAYS } from '../testing/exchange/round-trips.ts'
@@ -12,14 +13,18 @@ if (!present) console.warn(`The recorded files are not there (${FIXTURES}): thei
 
 const outbound = createOutbound({ allowHosts: [] })
 
-/** Records of a folder that are taken there and back, at most. */
-const RECORDS = 30
+/** Records of a folder that are taken there and back, at most; at small size its files are read in so many parts, until they have these. */
+const RECORDS = bySize(5, 30)
+const PARTS = bySize(20, 1)
 
 async function recordsOf(kind: HarvestKind, folder: string) {
   const provenance = { source: { id: 'real', title: 'Real files' }, curated: false }
-  const source = HARVEST_KINDS[kind].open({ ...provenance, target: join(FIXTURES, folder) }, outbound)
   const records = []
-  for await (const one of source.read()) if (one.kind === 'record') records.push(one.record.resource)
+  for (let index = 0; index < PARTS && records.length < RECORDS; index += 1) {
+    const options = { ...provenance, target: join(FIXTURES, folder), share: { index, of: PARTS } }
+    for await (const one of HARVEST_KINDS[kind].open(options, outbound).read())
+      if (one.kind === 'record') records.push(one.record.resource)
+  }
   return records
 }
 

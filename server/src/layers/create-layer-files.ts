@@ -17,13 +17,17 @@ import { LayerReaders } from './reading/layer-readers.ts'
 import { LayerFault } from './layer-fault.ts'
 import { legendText } from './legend-text.ts'
 
-/** Largest file of a layer, bytes after decompression; an archive as it comes. */
-const MAX_LAYER_BYTES = 32_000_000
-/** Largest picture of a map and of a legend, bytes. */
-const MAX_IMAGE_BYTES = 16_000_000
-const MAX_LEGEND_BYTES = 4_000_000
-/** Longest that a service may tell of a place, bytes. */
-const MAX_INFO_BYTES = 2_000_000
+/** How large what is fetched may be, bytes. */
+export interface LayerBytes {
+  /** File of a layer after decompression; an archive as it comes. */
+  readonly file: number
+  /** Picture of a map, and of a legend. */
+  readonly image: number
+  readonly legend: number
+  /** What a service tells of a place. */
+  readonly info: number
+}
+export const LAYER_BYTES: LayerBytes = { file: 32_000_000, image: 16_000_000, legend: 4_000_000, info: 2_000_000 }
 
 const ACCEPT = {
   kml: 'application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.1',
@@ -46,10 +50,12 @@ export interface LayerFilesOptions {
   readonly refusals: RefusalOptions
   /** Whole files are in memory until they have been read. */
   readonly turns: TurnsOfVisitors['of']
+  readonly bytes?: LayerBytes | undefined
 }
 
 /** Makes it. */
-export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, refusals, turns }: LayerFilesOptions): LayerFiles {
+export function createLayerFiles(options: LayerFilesOptions): LayerFiles {
+  const { outbound, rule: currentRule, isSecure, now, refusals, turns, bytes: most = LAYER_BYTES } = options
   const rule = (url: URL): void => currentRule()(url)
   const inTurn = turns.files.run
   const evenly = evenRefusals(refusals)
@@ -63,7 +69,7 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
 
   /** Brings a file and does something with it. */
   const read = async <T>(url: URL, accept: string, use: (bytes: Uint8Array[], url: string) => Promise<T>): Promise<T> =>
-    askFile(way, url, { accept, maxBytes: MAX_LAYER_BYTES, use: ({ pieces, url: from }) => use(pieces, from) })
+    askFile(way, url, { accept, maxBytes: most.file, use: ({ pieces, url: from }) => use(pieces, from) })
   const check = (address: string): URL => {
     const url = layerAddress(address)
     try {
@@ -74,8 +80,8 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
     }
     return url
   }
-  const image = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_IMAGE_BYTES, inTurn: turns['map pictures'].run })
-  const legend = picturesOf({ way, rule: currentRule, now, maxBytes: MAX_LEGEND_BYTES, inTurn: turns.legends.run })
+  const image = picturesOf({ way, rule: currentRule, now, maxBytes: most.image, inTurn: turns['map pictures'].run })
+  const legend = picturesOf({ way, rule: currentRule, now, maxBytes: most.legend, inTurn: turns.legends.run })
 
   const files: LayerFiles = {
     kml: async (address, entry) =>
@@ -96,7 +102,7 @@ export function createLayerFiles({ outbound, rule: currentRule, isSecure, now, r
     info: async (address) =>
       askFile(way, layerAddress(address), {
         accept: ACCEPT.info,
-        maxBytes: MAX_INFO_BYTES,
+        maxBytes: most.info,
         takesPages: true,
         use: ({ pieces, url }) => readers.run<'info'>({ kind: 'info', bytes: pieces, url }),
       }),

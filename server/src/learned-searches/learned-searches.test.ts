@@ -1,20 +1,20 @@
 import { DAY_MS } from '@graticule/contracts/limits'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PopularSearches } from '@graticule/contracts/services/personal-data'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestApp, TEST_NOW, type TestApp } from '../testing/create-test-app.ts'
 
 let test: TestApp
 let now = TEST_NOW
-beforeEach(async () => {
+/** Opens a portal of three entries. */
+async function open() {
   const titles = ['Soil moisture', 'Soil of the Alps', 'Rain']
   now = TEST_NOW
   test = await createTestApp({
     records: titles.map((title, at) => ({ resource: createResource({ id: `e${at}`, title }) })),
     dependencies: { clock: () => now },
   })
-})
-afterEach(() => test.close())
+}
 
 /** So many visitors do it on two days. */
 async function log(visitors: number, call: string, fields: Readonly<Record<string, unknown>>) {
@@ -24,7 +24,7 @@ async function log(visitors: number, call: string, fields: Readonly<Record<strin
   now -= DAY_MS
 }
 async function logOnce(visitors: number, call: string, fields: Readonly<Record<string, unknown>>) {
-  for (let visitor = 0; visitor < visitors; visitor += 1) {
+  const one = async (visitor: number) => {
     const reply = await test.app.inject({
       method: 'POST',
       url: `/proxy/rest/log/${call}`,
@@ -33,17 +33,21 @@ async function logOnce(visitors: number, call: string, fields: Readonly<Record<s
     })
     expect(reply.statusCode).toBe(204)
   }
+  // those that come together are written together
+  await Promise.all(Array.from({ length: visitors }, (_, visitor) => one(visitor)))
 }
 const search = (visitors: number, dsPhrase: string) => log(visitors, 'logSearchResult', { dsPhrase, dsTotal: 3 })
 const get = async <T>(path: string) => (await test.app.inject(path)).json<T>()
 
 describe('what visitors search', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
+    await open()
     await search(4, 'soil moisture in spring')
     await search(3, 'Moisture of SOIL')
     await search(2, 'soil of my own field')
     await search(3, 'air quality')
   })
+  afterAll(() => test.close())
 
   it('is offered as a wider choice of words to whoever searches less', async () => {
     const words = await get<string[]>('/search/rest/concepts?st=soil&ct=9')
@@ -84,6 +88,9 @@ describe('what visitors search', () => {
 })
 
 describe('what visitors open after a search', () => {
+  beforeAll(open)
+  afterAll(() => test.close())
+
   it('is recommended first to those who search the same, unless it is gone', async () => {
     const open = (visitors: number, uiEntryId: string) =>
       log(visitors, 'logElementClick', { uiAction: 'open', uiEntryId, dsPhrase: 'soil' })

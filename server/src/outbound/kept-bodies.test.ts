@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createKeptBodies, type KeptBodies } from './kept-bodies.ts'
+import { drawnBytes } from '../testing/drawn.ts'
 
 let folder: string
 beforeEach(() => {
@@ -28,7 +28,7 @@ async function read(kept: KeptBodies, key: string): Promise<Buffer | undefined> 
 }
 
 it('gives back what it kept, byte for byte, also after a restart', async () => {
-  const parts = [randomBytes(100_000), randomBytes(1), new Uint8Array(), randomBytes(300_000)]
+  const parts = [drawnBytes(100_000), drawnBytes(1), new Uint8Array(), drawnBytes(300_000)]
   expect(Buffer.compare(await keep(createKeptBodies({ folder }), 'a', ...parts), Buffer.concat(parts))).toBe(0)
   const later = createKeptBodies({ folder })
   expect(await later.about('a')).toMatchObject({ url: 'https://example.org/a', size: 400_001 })
@@ -42,19 +42,19 @@ it('stays below its bound: what was not used for longest goes first, also what a
   const options = { folder, maxBytes: 150_000, maxBodyBytes: 60_000 }
   const size = () => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
   const first = createKeptBodies(options)
-  for (const key of ['a', 'b', 'c']) await keep(first, key, randomBytes(40_000))
+  for (const key of ['a', 'b', 'c']) await keep(first, key, drawnBytes(40_000))
   expect(await read(first, 'a')).toHaveLength(40_000)
-  await keep(first, 'd', randomBytes(40_000))
+  await keep(first, 'd', drawnBytes(40_000))
   expect([await first.about('b'), (await first.about('a'))?.size]).toEqual([undefined, 40_000])
   // times of files are too coarse for this test
   for (const name of readdirSync(folder)) utimesSync(join(folder, name), 1_000, 1_000)
   const later = createKeptBodies(options)
   await read(later, 'c')
-  for (const key of ['e', 'f']) await keep(later, key, randomBytes(40_000))
+  for (const key of ['e', 'f']) await keep(later, key, drawnBytes(40_000))
   const left = await Promise.all(['a', 'c', 'd', 'e', 'f'].map(async (key) => (await later.about(key)) !== undefined))
   expect(left).toEqual([false, true, false, true, true])
   expect(size()).toBeLessThan(options.maxBytes)
-  await keep(later, 'large', randomBytes(70_000))
+  await keep(later, 'large', drawnBytes(70_000))
   expect([await later.about('large'), readdirSync(folder).filter((name) => name.includes('draft'))]).toEqual([undefined, []])
 })
 
@@ -62,9 +62,9 @@ it('clears away what a killed process has left half done, and never gets in the 
   const [old, fresh] = [join(folder, 'x.1-1.draft'), join(folder, 'y.1-1.draft')]
   for (const draft of [old, fresh]) writeFileSync(draft, 'half')
   utimesSync(old, 1_000, 1_000)
-  await keep(createKeptBodies({ folder }), 'a', randomBytes(10))
+  await keep(createKeptBodies({ folder }), 'a', drawnBytes(10))
   expect(readdirSync(folder).filter((name) => name.endsWith('draft'))).toEqual(['y.1-1.draft'])
   const nowhere = createKeptBodies({ folder: join(fresh, 'below-a-file') })
-  expect(await keep(nowhere, 'a', randomBytes(1_000_000), randomBytes(1_000_000))).toHaveLength(2_000_000)
+  expect(await keep(nowhere, 'a', drawnBytes(1_000_000), drawnBytes(1_000_000))).toHaveLength(2_000_000)
   expect(await nowhere.open('a')).toBeUndefined()
 })

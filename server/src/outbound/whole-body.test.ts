@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { FAILURES_TO_OPEN } from './host-breaker.ts'
 import { createOutbound } from './outbound.ts'
 import { AHEAD_BYTES } from './whole-body.ts'
+import { drawnBytes } from '../testing/drawn.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -60,7 +60,7 @@ describe('a body that breaks off', () => {
   })
 
   it('is asked for once more when it is compressed and cut short', async () => {
-    const packed = gzipSync(randomBytes(5_000))
+    const packed = gzipSync(drawnBytes(5_000))
     const { fetch } = await serve((_, response, count) => {
       const whole = count === 1 ? packed.subarray(0, 2_000) : packed
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(whole)
@@ -81,7 +81,7 @@ describe('a body that breaks off', () => {
   })
 
   it('goes on where it broke off when it is large and the second answer begins like the first', async () => {
-    const large = randomBytes(AHEAD_BYTES + 3_000_000)
+    const large = drawnBytes(AHEAD_BYTES + 3_000_000)
     const { fetch, asked } = await serve((_, response, count) => {
       if (count === 1) breakOff(response, large, AHEAD_BYTES + 2_000_000)
       else response.end(large)
@@ -91,7 +91,7 @@ describe('a body that breaks off', () => {
   })
 
   it('is given up in words when the second answer is another one, shorter, or none', async () => {
-    const large = randomBytes(AHEAD_BYTES + 3_000_000)
+    const large = drawnBytes(AHEAD_BYTES + 3_000_000)
     const changed = Buffer.from(large)
     changed[5] = (changed[5] ?? 0) ^ 1
     for (const [second, reason] of [

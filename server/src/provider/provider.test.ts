@@ -1,6 +1,7 @@
 /** The embedded identity provider as other clients use it: Keycloak's paths, tokens that rotate, sign-out. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawnBytes } from '../testing/drawn.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { MAIL, PASSWORD, playPeople, PORTAL } from '../testing/identity/played-people.ts'
 
@@ -26,7 +27,7 @@ const ask = (path: string, fields: Readonly<Record<string, string>>) =>
 
 /** A client of its own that signs in with a browser; gives the code, and what it is exchanged with. */
 async function code(more: Readonly<Record<string, string>> = {}, isProven = true) {
-  const verifier = randomBytes(32).toString('base64url')
+  const verifier = drawnBytes(32).toString('base64url')
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: 'geoss-ui',

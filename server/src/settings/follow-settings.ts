@@ -8,7 +8,11 @@ export const SETTINGS_POLL_MS = 1_000
  * Starts looking; gives the way to stop. While the database does not answer, the values of before hold, which is told once.
  * @rule D65.live-changes A changed setting reaches every instance within 2 s
  */
-export function followSettings(settings: Pick<Settings, 'refresh'>, warn: (words: string) => void): () => void {
+export function followSettings(
+  settings: Pick<Settings, 'refresh'>,
+  warn: (words: string) => void,
+  pollMs = SETTINGS_POLL_MS,
+): () => void {
   let isFailing = false
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -23,7 +27,7 @@ export function followSettings(settings: Pick<Settings, 'refresh'>, warn: (words
     next()
   }
   const next = () => {
-    if (!isStopped) timer = setTimeout(() => void look(), SETTINGS_POLL_MS).unref()
+    if (!isStopped) timer = setTimeout(() => void look(), pollMs).unref()
   }
   next()
   return () => {

@@ -5,10 +5,12 @@ import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
 import { SEISMIC_SOURCE_ID } from '@graticule/contracts/search/seismic'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import { SHIPPED_ROWS } from '@graticule/contracts/sources/shipped-sources'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createResource } from '../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../testing/create-test-app.ts'
 import { type PageServer, servePages } from '../testing/serve-pages.ts'
+import { SETTINGS_POLL_MS } from './follow-settings.ts'
 import { openSettings, type Settings } from './settings.ts'
 import { openSettingsStore } from './settings-store.ts'
 
@@ -37,7 +39,7 @@ beforeEach(async () => {
   test = await createTestApp({
     records: [record('r1', 'ice'), record('r2', 'fire')],
     config: { seedFolder: '/no-seed', allowHosts: [new URL(outside.base).host], layerHosts: { anyPublic: false, hosts: [] } },
-    dependencies: { outbound: outside.outbound },
+    dependencies: { outbound: outside.outbound, pollMs: POLL_MS },
   })
   operator = await openSettings({
     store: openSettingsStore(test.database),
@@ -57,8 +59,9 @@ const change = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).map(([key, value]) => ({ key, value })),
     'operator',
   )
-/** Other processes are asked once a second. */
-const SOON = { interval: 50 }
+/** How often other processes are asked: as those of operators are asked, or sooner. */
+const POLL_MS = bySize(20, SETTINGS_POLL_MS)
+const SOON = { interval: bySize(10, 50) }
 
 describe('a running server', () => {
   it('keeps back the phrases that another process blocks', async () => {
@@ -120,7 +123,10 @@ describe('a running server', () => {
     const built = '<head><meta name="graticule-site" content="" /></head>'
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'index.html'), built)
-    const portal = await createTestApp({ config: { webFolder: folder }, dependencies: { database: test.database } })
+    const portal = await createTestApp({
+      config: { webFolder: folder },
+      dependencies: { database: test.database, pollMs: POLL_MS },
+    })
     const page = async (url = '/') => (await portal.app.inject({ url, headers: { accept: 'text/html' } })).body
     expect(await page()).toContain('defaultSource&quot;:&quot;dab')
     const polar = { id: 7, slug: 'polar', defaultSource: 'dab', language: 'en' }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Basemap } from '@graticule/contracts/services/settings'
 import { GLOBAL_SITE, type Site } from '@graticule/contracts/site'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { createTestLocation, type TestLocation } from '../testing/test-location.ts'
-import { followSettings } from './follow-settings.ts'
+import { followSettings, SETTINGS_POLL_MS } from './follow-settings.ts'
 import type { FirstValues } from './resolve-settings.ts'
 import { openSettings, type Settings } from './settings.ts'
 import { openSettingsStore } from './settings-store.ts'
@@ -118,9 +119,10 @@ describe('a change', () => {
     const [settings, other] = [await open(), await open({}, otherDatabase)]
     let heard = 0
     other.watch('basemaps', () => (heard += 1))
-    const stop = followSettings(other, (words) => warned.push(words))
+    expect(SETTINGS_POLL_MS).toBe(1_000)
     await set(settings, 'basemaps', [STREETS])
     expect(other.get('basemaps')).toEqual([])
+    const stop = followSettings(other, (words) => warned.push(words), bySize(50, SETTINGS_POLL_MS))
     await expect.poll(() => other.get('basemaps'), { timeout: 2_000, interval: 20 }).toEqual([STREETS])
     expect(heard).toBe(1)
     // and the other way round
@@ -334,7 +336,7 @@ describe('following other processes', () => {
         throw new Error('no answer')
       },
     }
-    const stop = followSettings(failing, (words) => warned.push(words))
+    const stop = followSettings(failing, (words) => warned.push(words), bySize(20, SETTINGS_POLL_MS))
     await expect.poll(() => failures).toBeGreaterThan(1)
     stop()
     const last = failures

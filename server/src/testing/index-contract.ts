@@ -4,6 +4,7 @@
  */
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../catalogue/catalogue.ts'
 import type { IndexAnswer, IndexEngine, OpenIndex } from '../catalogue/index/port.ts'
@@ -21,7 +22,6 @@ export interface IndexAbilities {
   readonly suggests: boolean
 }
 
-const RUNS = 25
 const QUERIES = 8
 const SEED = 20261122
 
@@ -40,6 +40,7 @@ function rounded(answer: IndexAnswer): IndexAnswer {
 
 /** Puts an engine to the contract. */
 export function describeIndexEngine(name: string, openIndex: OpenIndex, { suggests }: IndexAbilities): void {
+  const tried = runs(25)
   describe(`the search index (${name})`, { timeout: 120_000 }, () => {
     let place: TestLocation
     let database: Database
@@ -296,7 +297,7 @@ export function describeIndexEngine(name: string, openIndex: OpenIndex, { sugges
         expect(await found({})).toEqual(['a', 'b'])
       })
 
-      it(`is searched as by a naive scan over it (${RUNS * QUERIES} searches, seed ${SEED})`, async () => {
+      it(`is searched as by a naive scan over it (${tried * QUERIES} searches, seed ${SEED})`, async () => {
         await fc.assert(
           fc.asyncProperty(corpus(25), fc.array(query, { minLength: QUERIES, maxLength: QUERIES }), async (entries, queries) => {
             const before = (await store.changesSince(0, 1_000)).written
@@ -307,7 +308,7 @@ export function describeIndexEngine(name: string, openIndex: OpenIndex, { sugges
             expect(engine.size).toBe(written.length)
             for (const asked of queries) expect(rounded(await ask(asked))).toEqual(rounded(naiveScan(written, asked)))
           }),
-          { numRuns: RUNS, seed: SEED },
+          { numRuns: tried, seed: SEED },
         )
       })
     })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { AppDependencies } from '../app/dependencies.ts'
 import { createTestApp, TEST_NOW, type TestApp } from './create-test-app.ts'
 import { playHosts, type PlayedHosts } from './outside/played-hosts.ts'
 
 /** For the tests of one file: a portal that may fetch layers from any public server and from the played host. */
-export function mapPortal() {
+export function mapPortal(dependencies: Partial<AppDependencies> = {}) {
   let played: PlayedHosts
   let test: TestApp
   let time = TEST_NOW
@@ -11,7 +12,7 @@ export function mapPortal() {
     played = await playHosts()
     test = await createTestApp({
       config: { allowHosts: [played.host], layerHosts: { anyPublic: true, hosts: [played.host] } },
-      dependencies: { outbound: played.outbound, clock: () => time },
+      dependencies: { outbound: played.outbound, clock: () => time, ...dependencies },
     })
   })
   afterAll(async () => {

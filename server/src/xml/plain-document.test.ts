@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { readXmlTestCases } from '../testing/xml/xml-test-cases.ts'
 import { readPlainDocument } from './plain-document.ts'
@@ -97,7 +98,7 @@ describe('a plain XML document that is there as a whole', () => {
         expect(other).toBeDefined()
         expect(trimmed(plain)).toEqual(trimmed(other as XmlElement))
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

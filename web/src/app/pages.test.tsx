@@ -6,6 +6,7 @@ import { PEOPLE_ROUTES } from '@graticule/contracts/people/accounts'
 import { SESSION_ROUTES } from '@graticule/contracts/people/session'
 import { CONTENT_ROUTES } from '@graticule/contracts/contents/original'
 import { mayBeContent, PAGE_SAMPLES } from '@graticule/contracts/testing/page-samples'
+import { bySize } from '@graticule/contracts/testing/size'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { i18n } from '../i18n/index.ts'
@@ -75,13 +76,27 @@ async function expectNotFound(): Promise<void> {
 
 const polar = { ...GLOBAL_SITE, id: 7, slug: 'polar' }
 
-describe.each(PAGE_NAMES)('the page %s', (name) => {
-  const { plain, community, others, nearMisses } = PAGE_SAMPLES[name]
+/** At small size every third page in turn takes part in a rule, and every third of its further addresses. */
+const EVERY = bySize(3, 1)
+const share = <Item,>(items: readonly Item[], first = 0) => items.filter((_, at) => (at + first) % EVERY === 0)
 
-  it.each([plain, ...others])('is shown for %s, with its title and its canonical address', async (address) => {
+describe.each(PAGE_NAMES.map((name, number) => ({ name, number })))('the page $name', ({ name, number }) => {
+  const { plain, others, nearMisses } = PAGE_SAMPLES[name]
+
+  it.each([plain, ...share(others, number)])('is shown for %s, with its title and its canonical address', async (address) => {
     open(address)
     await expectPage(name, plain)
   })
+
+  it.each(share(nearMisses, number))('is not shown for %s', async (address) => {
+    open(address)
+    if (mayBeContent(address)) expect(await screen.findByText('Missing page')).toBeDefined()
+    else await expectNotFound()
+  })
+})
+
+describe.each(share(PAGE_NAMES))('the page %s', (name) => {
+  const { plain, community } = PAGE_SAMPLES[name]
 
   it('has no community form on the global site', async () => {
     open(community)
@@ -100,11 +115,5 @@ describe.each(PAGE_NAMES)('the page %s', (name) => {
     useSite.getState().enter(polar)
     open(PAGES[name].inSites ? plain : community)
     await expectNotFound()
-  })
-
-  it.each(nearMisses)('is not shown for %s', async (address) => {
-    open(address)
-    if (mayBeContent(address)) expect(await screen.findByText('Missing page')).toBeDefined()
-    else await expectNotFound()
   })
 })

@@ -1,9 +1,9 @@
-import { NOTIFICATION_MS } from '@graticule/contracts/limits'
+import { NOTIFICATION_MS, POPUP_CLOSE_MS } from '@graticule/contracts/limits'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { lazy } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ErrorPage } from '../app/pages/ErrorPage.tsx'
 import { i18n } from '../i18n/index.ts'
 import { late } from '../i18n/late.tsx'
@@ -39,8 +39,12 @@ const Second = lazySample()
 /** Lets what is loaded come. */
 const opened = <Value,>(open: () => Value): Promise<Value> => act(() => Promise.resolve(open()))
 const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent)
+/** Lets what closes leave the page. */
+const left = () => act(() => vi.advanceTimersByTimeAsync(POPUP_CLOSE_MS))
 
 describe('popups', () => {
+  // the clock goes on, as the hands of the visitor need it to; what takes long is passed over
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
   afterEach(() => {
     vi.useRealTimers()
   })
@@ -55,6 +59,7 @@ describe('popups', () => {
     })
     expect(titles()).toEqual(['One'])
     await user.keyboard('{Escape}')
+    await left()
     expect(await screen.findByRole('dialog', { name: 'Two' })).toBeDefined()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -66,10 +71,12 @@ describe('popups', () => {
     render(<PopupHost />)
     await opened(() => openPopup(First, { title: 'Waits' }))
     await opened(() => openPopup(Second, { title: 'Too long' }, { onTop: true }))
+    await left()
     expect(await screen.findByRole('dialog', { name: 'Too long' })).toBeDefined()
     await opened(() => openPopup(First, { title: 'Later' }, { about: 'something else' }))
     expect(titles()).toEqual(['Too long'])
     await user.keyboard('{Escape}')
+    await left()
     expect(await screen.findByRole('dialog', { name: 'Waits' })).toBeDefined()
   })
 
@@ -80,9 +87,11 @@ describe('popups', () => {
     await opened(() => openPopup(First, { title: 'Save search' }))
     await user.type(screen.getByRole('textbox', { name: 'Note' }), 'my ice')
     await opened(() => openPopup(Second, { title: 'Too long' }, { onTop: true }))
+    await left()
     await screen.findByRole('dialog', { name: 'Too long' })
     expect(titles()).toEqual(['Too long'])
     await user.keyboard('{Escape}')
+    await left()
     await screen.findByRole('dialog', { name: 'Save search' })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' }).value).toBe('my ice')
     expect(document.querySelectorAll('dialog')).toHaveLength(1)
@@ -93,12 +102,15 @@ describe('popups', () => {
     const before = await opened(() => openPopup(First, { title: 'Layer a' }, { about: 'a' }))
     await opened(() => openPopup(First, { title: 'Layer b' }, { about: 'b' }))
     await opened(() => openPopup(First, { title: 'Layer a again' }, { about: 'a' }))
+    await left()
     expect(await before.closed).toBeUndefined()
     expect(before.close()).toBe(false)
     expect(await screen.findByRole('dialog', { name: 'Layer b' })).toBeDefined()
     act(() => closePopups(First, 'b'))
+    await left()
     expect(await screen.findByRole('dialog', { name: 'Layer a again' })).toBeDefined()
     act(() => closePopups(First))
+    await left()
     await waitFor(() => expect(titles()).toEqual([]))
   })
 
@@ -109,6 +121,7 @@ describe('popups', () => {
     const answered = await opened(() => openPopup(First, { title: 'Peru' }))
     await user.click(screen.getByRole('button', { name: 'Answer' }))
     expect(await answered.closed).toBe('yes, Peru')
+    await left()
     const closed = await opened(() => openPopup(First, { title: 'Chad' }))
     await user.click(await screen.findByRole('button', { name: 'Close' }))
     expect(await closed.closed).toBeUndefined()
@@ -120,6 +133,7 @@ describe('popups', () => {
     const waiting = await opened(() => openPopup(Second, { title: 'Two' }))
     expect(waiting.close()).toBe(true)
     act(() => closePopups(First))
+    await left()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   })
 
@@ -153,12 +167,14 @@ describe('popups', () => {
     fireEvent.pointerDown(failure)
     expect(failure.hasAttribute('open')).toBe(true)
     act(() => closePopups(First))
+    await left()
 
     await opened(() => openPopup(Second, { title: 'Keys' }))
     const keys = await screen.findByRole('dialog', { name: 'Keys' })
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Answer' }))
     expect(keys.hasAttribute('open')).toBe(true)
     fireEvent.pointerDown(keys)
+    await left()
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull())
   })
 

@@ -8,7 +8,7 @@ import { portalRoutes } from '../app/routes.tsx'
 /** The whole portal without its map, opened at this address with the page of results at hand; with a hand on keyboard and pointer. */
 export function renderApp(address: string) {
   const router = createMemoryRouter(portalRoutes(null, { results: { element: <ResultsPage /> } }), { initialEntries: [address] })
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   render(<App router={router} />)
   return {
     user,

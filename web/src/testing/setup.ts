@@ -1,4 +1,5 @@
 /** Runs before every test file of the portal: what jsdom lacks, and a network that nobody reaches. */
+import './no-owner-stacks.ts'
 import './page-head.ts'
 import './english-texts.ts'
 import { cleanup, configure } from '@testing-library/react'
@@ -7,10 +8,11 @@ import { KEPT_COUNTS_ROUTE } from '@graticule/contracts/kept/counts'
 import { OPINIONS_ROUTE } from '@graticule/contracts/kept/bookmarks'
 import { fillBrowserGaps, holdMediaQueries } from './browser-gaps.ts'
 import { resetStores } from '../state/create-store.ts'
+import { elementError } from './element-error.ts'
 
 fillBrowserGaps()
 // a busy machine renders the whole portal slowly; a test that fails has all the time it takes to be sure
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 vi.setConfig({ testTimeout: 45_000 })
 
 let unanswered: string[] = []

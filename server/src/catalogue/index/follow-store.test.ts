@@ -1,9 +1,10 @@
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../storage/database.ts'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 import { openRecordStore, type RecordStore } from '../store/record-store.ts'
-import { StoreFollower } from './follow-store.ts'
+import { FOLLOW_LIMITS, StoreFollower } from './follow-store.ts'
 import { readPhrase } from './phrase.ts'
 import { buildSegment } from './segment/build-segment.ts'
 import { LiveSegment } from './segment/live-segment.ts'
@@ -92,6 +93,9 @@ describe('an index of segments', () => {
   })
 })
 
+/** Changes of others are seen as soon as in a portal, or sooner. */
+const SOON = bySize({ pollMs: 30 }, {})
+
 describe('an index that follows a store', () => {
   let location: DatabaseLocation
   let remove: TestLocation['remove']
@@ -108,26 +112,30 @@ describe('an index that follows a store', () => {
   })
 
   it('merges in the background what is too much to be merged at once, while records come and go', async () => {
+    const limits = bySize({ ...FOLLOW_LIMITS, changesAtOnce: 200, mergedAtOnce: 100 }, FOLLOW_LIMITS)
+    // so many are worked up in a thread
+    const size = limits.changesAtOnce + 10
     const notices: string[] = []
-    const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
+    const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) }, limits)
     for (let batch = 0; batch < 7; batch += 1) {
-      await store.write(numbered(batch * 2_100, (batch + 1) * 2_100).map((resource) => ({ resource })))
+      await store.write(numbered(batch * size, (batch + 1) * size).map((resource) => ({ resource })))
       await follower.catchUp()
-      await store.remove([`n${batch * 2_100}`])
+      await store.remove([`n${batch * size}`])
       await follower.catchUp()
-      expect(found(follower.index)).toBe((batch + 1) * 2_099)
+      expect(found(follower.index)).toBe((batch + 1) * (size - 1))
     }
     await vi.waitFor(() => expect(follower.index.segments.length).toBeLessThan(5), { timeout: 90_000, interval: 100 })
-    expect(found(follower.index)).toBe(7 * 2_099)
-    expect(found(follower.index, '"number 2100"')).toBe(0)
+    expect(found(follower.index)).toBe(7 * (size - 1))
+    expect(found(follower.index, `"number ${size}"`)).toBe(0)
     await follower.close()
     const again = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
-    expect([again.seq, found(again.index)]).toEqual([follower.seq, 7 * 2_099])
+    expect([again.seq, found(again.index)]).toEqual([follower.seq, 7 * (size - 1)])
     await again.close()
     expect(notices).toEqual([])
   }, 120_000)
 
   it('has everything when writing, removing, building and saving overlap', async () => {
+    const batches = bySize(8, 30)
     const notices: string[] = []
     const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
     const write = async (batch: number) => {
@@ -139,8 +147,8 @@ describe('an index that follows a store', () => {
       expect(found(follower.index, `"number ${batch * 200}"`)).toBe(0)
     }
     const rebuild = () => follower.rebuild()
-    await Promise.all([...Array.from({ length: 30 }, (_, batch) => write(batch)), rebuild(), rebuild()])
-    expect(found(follower.index)).toBe(30 * 199)
+    await Promise.all([...Array.from({ length: batches }, (_, batch) => write(batch)), rebuild(), rebuild()])
+    expect(found(follower.index)).toBe(batches * 199)
     await follower.close()
     expect(notices).toEqual([])
   }, 120_000)
@@ -152,7 +160,7 @@ describe('an index that follows a store', () => {
     'builds itself anew when the store is replaced under it by %s',
     async (_, state) => {
       const notices: string[] = []
-      const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) })
+      const follower = await StoreFollower.open({ store, location, onNotice: (notice) => notices.push(notice) }, SOON)
       await store.write(numbered(0, 3).map((resource) => ({ resource })))
       await follower.catchUp()
       await database.writer.updateTable('catalogue_state').set(state).execute()
@@ -172,7 +180,7 @@ describe('an index that follows a store', () => {
       if (written < 500) await store.write(numbered(written, (written += 1)).map((resource) => ({ resource })))
       return store.position()
     }
-    const follower = await StoreFollower.open({ store: { ...store, position }, location, onNotice: () => undefined })
+    const follower = await StoreFollower.open({ store: { ...store, position }, location, onNotice: () => undefined }, SOON)
     expect(found(follower.index)).toBeGreaterThanOrEqual(5)
     expect(written).toBeLessThan(500)
     await vi.waitFor(() => expect(found(follower.index)).toBeGreaterThan(8), { timeout: 60_000, interval: 100 })
@@ -182,11 +190,10 @@ describe('an index that follows a store', () => {
   it('says so when it cannot follow, and goes on when it can again', async () => {
     const notices: string[] = []
     const position = vi.fn<RecordStore['position']>(() => store.position())
-    const follower = await StoreFollower.open({
-      store: { ...store, position },
-      location,
-      onNotice: (notice) => notices.push(notice),
-    })
+    const follower = await StoreFollower.open(
+      { store: { ...store, position }, location, onNotice: (notice) => notices.push(notice) },
+      SOON,
+    )
     position.mockRejectedValueOnce(new Error('the disk is gone'))
     await store.write(numbered(0, 1).map((resource) => ({ resource })))
     await vi.waitFor(() => expect(found(follower.index)).toBe(1), { timeout: 30_000 })

@@ -21,12 +21,20 @@ import { correctedPhrases, correctionsOf, rareWords } from './spelling/correct-p
 import { readTyped } from './suggest/folded-words.ts'
 import { suggestWords } from './suggest/suggest-words.ts'
 import { WordTables } from './suggest/word-tables.ts'
-import { TypedArrayIndex } from './typed-array-index.ts'
+import { MERGED_AT_ONCE, TypedArrayIndex } from './typed-array-index.ts'
 
-/** How often the store is asked whether another process has changed it, ms. */
-const POLL_MS = 1_000
-/** Changes that this thread takes in itself, and how many between two turns; more are worked up in a thread of their own. */
-const CHANGES_AT_ONCE = 2_000
+/** When what is done; less in tests. */
+export interface FollowLimits {
+  /** How often the store is asked whether another process has changed it, ms. */
+  readonly pollMs: number
+  /** Changes that this thread takes in itself; more are worked up in a thread of their own. */
+  readonly changesAtOnce: number
+  /** Entries that this thread merges itself; more are merged in the background. */
+  readonly mergedAtOnce: number
+}
+export const FOLLOW_LIMITS: FollowLimits = { pollMs: 1_000, changesAtOnce: 2_000, mergedAtOnce: MERGED_AT_ONCE }
+
+/** Changes that this thread takes in between two turns. */
 const CHANGES_PER_TURN = 100
 /** Changes that are worth a thread, and how many threads at most. */
 const CHANGES_PER_THREAD = 20_000
@@ -51,7 +59,8 @@ export class StoreFollower implements IndexEngine {
   /** Where heavy work on {@link index} is done. */
   readonly #threads = new QueryThreads()
   readonly #words = new WordTables()
-  #index = new TypedArrayIndex()
+  readonly #limits: FollowLimits
+  #index: TypedArrayIndex
   #storeId = ''
   #seq = 0
   #savedSeq = 0
@@ -64,21 +73,27 @@ export class StoreFollower implements IndexEngine {
   #saving: Promise<void> | undefined
   #closed = false
 
-  private constructor({ store, location, annotation, onNotice }: IndexOptions) {
+  private constructor({ store, location, annotation, onNotice }: IndexOptions, limits: FollowLimits) {
     this.#store = store
     this.#location = location
     this.#annotation = annotation
     this.#onNotice = onNotice
     this.#files = new IndexFiles(location.dataFolder)
+    this.#limits = limits
+    this.#index = this.#indexOf([])
   }
 
   /** An index that has everything that is in the store. */
-  static async open(options: IndexOptions): Promise<StoreFollower> {
-    const follower = new StoreFollower(options)
+  static async open(options: IndexOptions, limits: Partial<FollowLimits> = {}): Promise<StoreFollower> {
+    const follower = new StoreFollower(options, { ...FOLLOW_LIMITS, ...limits })
     await follower.#load()
     await follower.catchUp()
-    follower.#timer = setInterval(() => void follower.#poll(), POLL_MS).unref()
+    follower.#timer = setInterval(() => void follower.#poll(), follower.#limits.pollMs).unref()
     return follower
+  }
+
+  #indexOf(segments: readonly LiveSegment[]): TypedArrayIndex {
+    return new TypedArrayIndex(segments, this.#limits.mergedAtOnce)
   }
 
   get index(): TypedArrayIndex {
@@ -151,7 +166,7 @@ export class StoreFollower implements IndexEngine {
             ? 'it was ahead of the store'
             : undefined
     if (reason === undefined && typeof saved === 'object') {
-      this.#index = new TypedArrayIndex(saved.segments)
+      this.#index = this.#indexOf(saved.segments)
       this.#seq = this.#savedSeq = saved.seq
     } else if (seq > 0) this.#onNotice(`The search index is built from the store, because ${reason}.`)
   }
@@ -200,7 +215,7 @@ export class StoreFollower implements IndexEngine {
   async #build(): Promise<void> {
     const { storeId, seq } = await this.#store.position()
     const { segment } = await this.#collect(0, seq)
-    this.#index = new TypedArrayIndex(segment === undefined ? [] : [new LiveSegment(segment)])
+    this.#index = this.#indexOf(segment === undefined ? [] : [new LiveSegment(segment)])
     this.#storeId = storeId
     this.#seq = seq
     this.#savedSeq = -1
@@ -224,7 +239,7 @@ export class StoreFollower implements IndexEngine {
         await this.#build()
         target = this.#seq
       } else if (this.#seq >= target) break
-      else if (seq - this.#seq > CHANGES_AT_ONCE) {
+      else if (seq - this.#seq > this.#limits.changesAtOnce) {
         const { segment, removed } = await this.#collect(this.#seq, seq)
         this.#index.add(segment, removed)
         this.#seq = seq

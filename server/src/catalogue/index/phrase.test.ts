@@ -1,4 +1,6 @@
+import { anyCharacter } from '@graticule/contracts/testing/any-text'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { type PhraseNode, readPhrase } from './phrase.ts'
 
@@ -89,14 +91,14 @@ describe('a phrase', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 100 }),
+          fc.string({ unit: anyCharacter, maxLength: 100 }),
           fc.array(part, { maxLength: 60 }).map((parts) => parts.join(' ')),
         ),
         (phrase) => {
           expect(typeof shape(readPhrase(phrase))).toBe('string')
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 

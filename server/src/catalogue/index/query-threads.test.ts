@@ -1,5 +1,6 @@
 import { VISITOR_LIMITS } from '@graticule/contracts/limits'
 import fc from 'fast-check'
+import { bySize, runs } from '@graticule/contracts/testing/size'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forAsker } from '../../fairness/asker.ts'
 import { createResource } from '../../testing/create-resource.ts'
@@ -48,7 +49,7 @@ describe('searches in threads of their own', { timeout: 120_000 }, () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -56,7 +57,7 @@ describe('searches in threads of their own', { timeout: 120_000 }, () => {
     const index = new TypedArrayIndex()
     index.apply(numbered(300, 'before'), [])
     const phrase = readPhrase(titled.phrase)
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 60; round += bySize(5, 1)) {
       const asked = threads.search(index, titled, phrase)
       // writes while the thread is at work, at another moment of it each time
       if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, round / 20))
@@ -200,8 +201,8 @@ describe('what a search may cost', { timeout: 60_000 }, () => {
     written.apply(numbered(2_000, 'k'), [])
     const done = new AbortController()
     const writing = (async () => {
-      while (!done.signal.aborted) {
-        written.apply(numbered(1, `k${Math.random()}`), [])
+      for (let at = 0; !done.signal.aborted; at += 1) {
+        written.apply(numbered(1, `k${at}`), [])
         await new Promise((resolve) => setImmediate(resolve))
       }
     })()

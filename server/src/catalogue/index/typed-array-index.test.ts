@@ -1,6 +1,7 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../catalogue.ts'
 import { bbox, corpus, query, resource } from '../oracle/arbitraries.ts'
@@ -37,7 +38,7 @@ function expectSame(index: TypedArrayIndex, records: readonly Resource[], query:
 
 /** So many searches of each set of records: making records takes longer than searching them. */
 const QUERIES = 12
-const RUNS = { built: 110, changed: 90, merged: 65 }
+const RUNS = { built: runs(110), changed: runs(90), merged: runs(65) }
 const SEED = 20261122
 const queries = fc.array(query, { minLength: QUERIES, maxLength: QUERIES })
 const told = (runs: number) => `(${runs * QUERIES} searches, seed ${SEED})`

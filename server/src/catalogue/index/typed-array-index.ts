@@ -20,7 +20,7 @@ const SEGMENTS_PER_SIZE = 6
 /** Sizes count as about the same within a factor of eight; the smallest hold up to this many entries. */
 const SMALLEST_SIZE = 64
 /** Merging more entries than this would keep a thread that answers searches busy for more than some 20 ms. */
-const MERGED_AT_ONCE = 1_000
+export const MERGED_AT_ONCE = 1_000
 
 /** The list of what was found in these segments. Segments never change, only what counts as removed from them. */
 export function listOf(lives: readonly LiveSegment[], { total, segments, entries }: ListedMatches): IndexList {

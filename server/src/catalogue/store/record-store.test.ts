@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, type DatabaseLocation, openDatabase } from '../../storage/database.ts'
 import type { StoredRecord } from '../catalogue.ts'
@@ -205,7 +206,7 @@ describe('children that come before their parent', () => {
         expect([changes.length, (await store.position()).seq]).toEqual([families.length, seq])
         await store.remove(changes.map(({ id }) => id))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   }, 60_000)
 })

@@ -2,6 +2,7 @@
 import { MAX_LIVE_RECORDS } from '@graticule/contracts/limits'
 import { PortalError } from '@graticule/contracts/problem'
 import { initialFilters } from '@graticule/contracts/search/search-params'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { createOutbound, type Outbound } from '../../outbound/outbound.ts'
@@ -15,6 +16,8 @@ import { openLiveSources } from './open-live-sources.ts'
 
 /** A part of what attackers send: two million bytes are more than one record may have. */
 const SCALE = 0.06
+/** A source sends one answer of so many; the next one begins one answer later. */
+const SHARE = bySize(3, 1)
 const MOST_HELD = 60_000_000
 const MOST_WORDS = 1_500
 const PLAYED = ['ckan', 'nextgeoss', 'zenodo', 'wikipedia', 'usgs', 'stac', 'dab'] as const satisfies readonly OutsideName[]
@@ -22,6 +25,7 @@ const PLAYED = ['ckan', 'nextgeoss', 'zenodo', 'wikipedia', 'usgs', 'stac', 'dab
 let replay: OutsideReplay
 let outbound: Outbound
 let sources: Record<(typeof PLAYED)[number], LiveSource | undefined>
+let before: number
 beforeAll(async () => {
   replay = await replayOutside()
   const config = loadConfig({ ...replay.environment, GRATICULE_DAB: `${replay.base}/dab` })
@@ -38,6 +42,7 @@ beforeAll(async () => {
   })
   const [ckan, nextgeoss, zenodo, wikipedia, dab] = ['amerigeoss', 'nextgeoss', 'zenodo', 'wikipedia', 'dab'].map(find)
   sources = { ckan, nextgeoss, zenodo, wikipedia, usgs: seismic(), stac, dab }
+  before = heldBytes()
 })
 afterAll(async () => {
   await outbound.close()
@@ -66,7 +71,6 @@ async function answerOf(source: LiveSource): Promise<string> {
 describe.each(PLAYED)('answers of %s', { timeout: 120_000 }, (name) => {
   it('are read or refused in words, however deep or long they are', async () => {
     const source = sources[name] as LiveSource
-    const before = heldBytes()
     const wrong: string[] = []
     const names = new Set<string>()
     replay.play(name, (url) => {
@@ -74,7 +78,7 @@ describe.each(PLAYED)('answers of %s', { timeout: 120_000 }, (name) => {
       return outsideAnswer(name, url)
     })
     expect(await answerOf(source)).toBe('page')
-    for (const extreme of names) {
+    for (const extreme of [...names].filter((_, at) => (at + PLAYED.indexOf(name)) % SHARE === 0)) {
       replay.play(name, (url) => {
         const sound = outsideAnswer(name, url)
         return { ...sound, body: extremesOf(sound)[extreme]?.() ?? sound.body }
@@ -84,8 +88,11 @@ describe.each(PLAYED)('answers of %s', { timeout: 120_000 }, (name) => {
     }
     expect(names.size).toBeGreaterThan(8)
     expect(wrong).toEqual([])
-    expect(heldBytes() - before).toBeLessThan(MOST_HELD)
   })
+})
+
+it('answers beyond measure leave nothing in memory', () => {
+  expect(heldBytes() - before).toBeLessThan(MOST_HELD)
 })
 
 /** An answer with its first record as often as this. */
@@ -101,10 +108,13 @@ function repeated(value: unknown, times: number): unknown {
 }
 
 // @rule B-outside-sources.answer-records
-it.each(['ckan', 'zenodo', 'usgs', 'stac'] as const)('%s may send no more records than anybody asks for', async (name) => {
-  replay.play(name, (url) => {
-    const sound = outsideAnswer(name, url)
-    return { ...sound, body: JSON.stringify(repeated(JSON.parse(sound.body), MAX_LIVE_RECORDS + 1)) }
-  })
-  expect(await answerOf(sources[name] as LiveSource)).toMatch(/more than 5000 records/)
-})
+it.each(bySize(['usgs'] as const, ['ckan', 'zenodo', 'usgs', 'stac'] as const))(
+  '%s may send no more records than anybody asks for',
+  async (name) => {
+    replay.play(name, (url) => {
+      const sound = outsideAnswer(name, url)
+      return { ...sound, body: JSON.stringify(repeated(JSON.parse(sound.body), MAX_LIVE_RECORDS + 1)) }
+    })
+    expect(await answerOf(sources[name] as LiveSource)).toMatch(/more than 5000 records/)
+  },
+)

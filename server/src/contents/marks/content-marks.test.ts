@@ -1,11 +1,16 @@
 import type { EditedPage, PageDocument } from '@graticule/contracts/contents/pages'
 import type { PageState } from '@graticule/contracts/sites/page-state'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ContentPortal, openContentPortal } from '../../testing/contents/content-portal.ts'
+import { CONTENTS_POLL_MS } from './content-marks.ts'
+
+/** As operators have it, or sooner. */
+const POLL_MS = bySize(50, CONTENTS_POLL_MS)
 
 let portal: ContentPortal
 beforeAll(async () => {
-  portal = await openContentPortal()
+  portal = await openContentPortal(POLL_MS)
 })
 afterAll(() => portal.close())
 
@@ -27,10 +32,11 @@ const edited = async (method: 'POST' | 'PUT', url: string, body?: object, versio
 
 // @rule B-content.open-pages
 it('what is published gives the site another mark within two seconds, and what is drafted gives none', async () => {
+  expect(CONTENTS_POLL_MS).toBe(1_000)
   await expect.poll(() => mark(''), { timeout: 2_000 }).not.toBe('')
   const [before, ofPolar] = [await mark(''), await mark('polar')]
   const page = await edited('POST', path(0), document())
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await new Promise((resolve) => setTimeout(resolve, 1.2 * POLL_MS))
   expect(await mark('')).toBe(before)
   await edited('POST', path(0, `/${page.id}/publish`), undefined, page.version)
   await expect.poll(() => mark(''), { timeout: 2_000 }).not.toBe(before)

@@ -5,7 +5,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/tables.ts'
 
 /** Distance of two looks, ms: a change is told within two seconds. One look reads a small row of each site. */
-const LOOK_MS = 1_000
+export const CONTENTS_POLL_MS = 1_000
 
 /** Notes that visitors see other pages of a site; within the transaction that changes them. */
 export async function markContents(db: Kysely<Tables>, siteId: number): Promise<void> {
@@ -50,7 +50,7 @@ async function readMarks({ reader }: Pick<Database, 'reader'>): Promise<Readonly
  * Follows them until it is stopped. While the database does not answer, what was known holds.
  * @rule B-content.open-pages Open pages show what was published, or saved as their menu, within two seconds
  */
-export function followContents(database: Pick<Database, 'reader'>): ContentMarks {
+export function followContents(database: Pick<Database, 'reader'>, pollMs = CONTENTS_POLL_MS): ContentMarks {
   const listeners = new Set<() => void>()
   let marks: ReadonlyMap<number, string> = new Map()
   let timer: NodeJS.Timeout | undefined
@@ -60,7 +60,7 @@ export function followContents(database: Pick<Database, 'reader'>): ContentMarks
     const isOther = JSON.stringify([...read]) !== JSON.stringify([...marks])
     marks = read
     if (isOther && !isStopped) for (const heard of listeners) heard()
-    if (!isStopped) timer = setTimeout(() => void look(), LOOK_MS).unref()
+    if (!isStopped) timer = setTimeout(() => void look(), pollMs).unref()
   }
   void look()
   return {

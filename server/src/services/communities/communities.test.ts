@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   MAX_LISTENING_PAGES_OF_VISITOR,
@@ -10,11 +9,13 @@ import {
 import { IMPROVEMENT_ROUTES } from '@graticule/contracts/kept/proposals/improvements'
 import { DATA_PROVIDER_ROUTES, type WrittenProvider } from '@graticule/contracts/providers/data-providers'
 import { PAGE_STATE_ROUTE, type PageState } from '@graticule/contracts/sites/page-state'
+import { bySize } from '@graticule/contracts/testing/size'
 import { Check } from 'typebox/value'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
+import { CONTENTS_POLL_MS } from '../../contents/marks/content-marks.ts'
 import { openGazetteer } from '../../gazetteer/open-gazetteer.ts'
 import { readArchive } from '../../layers/reading/zip-archive.ts'
 import { readSettingsFile } from '../../settings/settings-file.ts'
@@ -22,6 +23,7 @@ import { openSettings } from '../../settings/settings.ts'
 import { openSettingsStore } from '../../settings/settings-store.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 import { createPerson, playIdentity } from '../../testing/identity/played-identity.ts'
+import { makeOwnFolder } from '../../testing/own-folder.ts'
 import { createTestLocation, type TestLocation } from '../../testing/test-location.ts'
 
 const PEOPLE = {
@@ -61,9 +63,9 @@ let test: TestApp
 let second: FastifyInstance
 beforeAll(async () => {
   place = await createTestLocation()
-  const config = { ...place.location, seedFolder: '/no-seed' }
+  const config = { ...place.location, webFolder: join(place.location.dataFolder, 'web'), seedFolder: '/no-seed' }
   const identity = playIdentity(PEOPLE)
-  test = await createTestApp({ config, dependencies: { identity } })
+  test = await createTestApp({ config, dependencies: { identity, pollMs: bySize(50, CONTENTS_POLL_MS) } })
   second = await buildApp({
     config: { ...loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://portal.test', GRATICULE_OUTSIDE: 'off' }), ...config },
     database: test.database,
@@ -72,6 +74,7 @@ beforeAll(async () => {
     gazetteer: openGazetteer(),
     version: '0.0.0',
     identity,
+    pollMs: bySize(50, CONTENTS_POLL_MS),
   })
 })
 afterAll(async () => {
@@ -331,9 +334,9 @@ describe('the set-up tool', () => {
     expect(archive.names).toEqual(['README.md', 'graticule.env', 'settings.json', 'start.mjs'])
     const textOf = (name: string) => Buffer.from(archive.read(name) ?? '').toString()
     expect(textOf('graticule.env')).toContain('GRATICULE_DAB=https://portal.test/dab')
-    const folder = await mkdtemp(join(tmpdir(), 'graticule-mirror-'))
+    const folder = makeOwnFolder('mirror')
     const webFolder = join(folder, 'web')
-    await import('node:fs/promises').then(({ mkdir }) => mkdir(webFolder))
+    await mkdir(webFolder)
     await writeFile(join(webFolder, 'index.html'), '<meta name="graticule-site" content="" /><link rel="canonical" href="" />')
     const mirror = await createTestApp({ config: { webFolder, seedFolder: '/no-seed' } })
     const settings = await openSettings({

@@ -1,6 +1,7 @@
 import type { Notice } from '@graticule/contracts/sites/notices'
 import { GLOBAL_SITE } from '@graticule/contracts/site'
 import type { PageState } from '@graticule/contracts/sites/page-state'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPerson, playIdentity } from '../../testing/identity/played-identity.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -74,11 +75,12 @@ it('an open page hears when a notice begins and when it ends', async () => {
       if (line.startsWith('data: ')) marks.push((JSON.parse(line.slice(6)) as PageState).notices)
   })
   await expect.poll(() => marks.at(-1)).toBe('')
+  const [begins, ends] = bySize<readonly [number, number]>([500, 1_000], [1_500, 3_500])
   const now = Date.now()
   const iso = (ms: number) => new Date(ms).toISOString()
-  await set('admin', 0, 'notices', [notice({ from: iso(now + 1_500), until: iso(now + 3_500) })])
+  await set('admin', 0, 'notices', [notice({ from: iso(now + begins), until: iso(now + ends) })])
   await expect.poll(() => marks.some((mark) => mark !== '')).toBe(true)
-  expect(Date.now()).toBeGreaterThanOrEqual(now + 1_500)
+  expect(Date.now()).toBeGreaterThanOrEqual(now + begins)
   await expect.poll(() => marks.at(-1)).toBe('')
   stream.destroy()
 }, 30_000)

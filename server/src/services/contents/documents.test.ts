@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { MAX_DOCUMENT_BYTES } from '@graticule/contracts/contents/limits'
 import { CONTENT_WRITES, type WireDocument } from '@graticule/contracts/contents/original'
 import { Check } from 'typebox/value'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUpload, safeFileName } from '../../contents/read-upload.ts'
 import { type ContentPortal, openContentPortal } from '../../testing/contents/content-portal.ts'
@@ -161,7 +162,7 @@ function bomb(width: number, height: number): Buffer {
   const whole = png()
   whole.writeUInt32BE(width, 16)
   whole.writeUInt32BE(height, 20)
-  const data = deflateSync(Buffer.alloc(30_000_000))
+  const data = deflateSync(Buffer.alloc(bySize(3_000_000, 30_000_000)))
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
   return Buffer.concat([whole.subarray(0, 33), length, Buffer.from('IDAT'), data, whole.subarray(-16)])
@@ -169,7 +170,8 @@ function bomb(width: number, height: number): Buffer {
 
 /** A picture of one pixel that says in a second head to be of many. */
 function twoHeads(): Buffer {
-  const large = png(2_000, 2_000)
+  const side = bySize(300, 2_000)
+  const large = png(side, side)
   return Buffer.concat([png(1, 1).subarray(0, 33), large.subarray(8)])
 }
 
@@ -204,7 +206,7 @@ describe('a file that is refused', () => {
     ['XML that is no drawing', () => '<?xml version="1.0"?><a/>', 400, /SVG/],
     ['a drawing that breaks off', () => '<svg xmlns="http://www.w3.org/2000/svg"><g>', 400, /SVG/],
     ['one that is too large', () => Buffer.alloc(MAX_DOCUMENT_BYTES + 1), 413, /larger than 10 MB/],
-    ['100 MB', () => Buffer.alloc(100_000_000), 413, /./],
+    ['much too large', () => Buffer.alloc(bySize(25_000_000, 100_000_000)), 413, /./],
   ])('is %s, and nothing of it is left', async (_, bytes, status, words) => {
     const before = await count()
     const reply = await portal.upload('admin', file(bytes()))
@@ -238,7 +240,7 @@ describe('a file that is refused', () => {
 describe('a drawing', () => {
   // @rule B-content.drawings-in-thread
   it('is read in a thread: others are answered meanwhile', async () => {
-    const shapes = '<path d="M0 0h1v1"/>'.repeat(60_000)
+    const shapes = '<path d="M0 0h1v1"/>'.repeat(bySize(12_000, 60_000))
     const reading = readUpload(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${shapes}</svg>`))
     let turns = 0
     const timer = setInterval(() => {

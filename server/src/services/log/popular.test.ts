@@ -26,6 +26,10 @@ const post = (url: string, payload: unknown, userAgent = 'browser', remoteAddres
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
+/** What so many visitors do at the same time: it is written together, and nobody waits for the rest of the log. */
+const together = (visitors: number, work: (visitor: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: visitors }, (_, visitor) => work(visitor)))
+
 /** What is done today and tomorrow; tomorrow it is then. */
 const onTwoDays = async (work: () => Promise<unknown>) => {
   await work()
@@ -37,13 +41,14 @@ const rows = () => test.database.reader.selectFrom('usage_log').selectAll().exec
 describe('entries that were opened after a search', () => {
   const opened = (phrase: string) => openLearnedSearches(test.database, () => now).opened(phrase, 9)
   const open = async (visitors: number, fields: Readonly<Record<string, unknown>>) => {
-    for (let visitor = 0; visitor < visitors; visitor += 1)
-      await post(
+    await together(visitors, (visitor) =>
+      post(
         '/proxy/rest/log/logElementClick',
         { uiAction: 'open', dsPhrase: 'Sea ICE', uiEntryId: 'e1', ...fields },
         'browser',
         `192.0.2.${visitor}`,
-      )
+      ),
+    )
   }
 
   it('are learned when several visitors have opened them', async () => {
@@ -64,8 +69,9 @@ describe('entries that were opened after a search', () => {
 
 describe('popular phrases', () => {
   const search = async (dsPhrase: unknown, visitors: number, dsTotal: unknown = 5) => {
-    for (let visitor = 0; visitor < visitors; visitor += 1)
-      await post('/proxy/rest/log/logSearchResult', { dsPhrase, dsTotal }, 'browser', `192.0.2.${visitor}`)
+    await together(visitors, (visitor) =>
+      post('/proxy/rest/log/logSearchResult', { dsPhrase, dsTotal }, 'browser', `192.0.2.${visitor}`),
+    )
   }
   const popular = async (query = '') => (await test.app.inject(`/proxy/rest/popular${query}`)).json()
 

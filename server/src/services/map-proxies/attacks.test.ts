@@ -1,5 +1,6 @@
 /** Attacks on servers inside and by files, against each path that fetches for the map: those beside map-proxies.test.ts's. */
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
+import { bySize } from '@graticule/contracts/testing/size'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pictureOfList } from '../../testing/attacks/picture-of-list.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
@@ -116,24 +117,28 @@ describe('servers inside', () => {
 
 describe('archives that are made to harm', () => {
   const DOC: WrittenEntry = { name: 'doc.kml', data: SOUND_KML }
-  const ARCHIVES: readonly (readonly [what: string, entries: readonly WrittenEntry[], end?: WrittenEnd])[] = [
+  const HARMFUL: readonly (readonly [what: string, entries: readonly WrittenEntry[], end?: WrittenEnd])[] = [
     ['names that lead out of it', [DOC, { name: '../doc.kml', data: SOUND_KML }]],
     ['names beside its folder', [DOC, { name: 'a/../../out2/doc.kml', data: SOUND_KML }]],
     ['names from the root', [DOC, { name: '/etc/cron.d/doc.kml', data: SOUND_KML }]],
     ['links', [DOC, { name: 'a.kml', data: '/etc/passwd', mode: 0o120777 }]],
     ['two names for one file', [{ ...DOC, localName: 'evil.kml' }]],
     ['files over each other', [DOC, { name: 'b.kml', data: 'x', offset: 0 }]],
-    ['a bomb', [{ name: 'doc.kml', data: Buffer.alloc(20_000_000) }]],
+    ['a bomb', [{ name: 'doc.kml', data: Buffer.alloc(bySize(3_000_000, 20_000_000)) }]],
     ['65,535 files', [DOC], { count: 0xffff }],
     ['too many files', Array.from({ length: 2_001 }, (_, at) => ({ name: `${at}.kml`, data: '' }))],
     ['an archive in it and nothing else', [{ name: 'doc.kmz', data: writeArchive([DOC]) }]],
     ['an archive that calls itself a document', [{ name: 'doc.kml', data: writeArchive([DOC]) }]],
   ]
+  /** Written once: there are thousands of files in them. */
+  let archives: readonly (readonly [what: string, bytes: Uint8Array])[]
+  beforeAll(() => {
+    archives = HARMFUL.map(([what, entries, end]) => [what, writeArchive(entries, end)])
+  })
   const READERS = WAYS.filter(([name]) => /kml|kmz|archive/i.test(name))
 
   it.each(READERS)('are refused by %s, whatever is wrong with them', async (name, fetch) => {
-    for (const [what, entries, end] of ARCHIVES) {
-      const bytes = writeArchive(entries, end)
+    for (const [what, bytes] of archives) {
       played.answer = (_request, response) => response.end(bytes)
       const reply = await fetch(played.fresh('/a.kmz'))
       await recover()

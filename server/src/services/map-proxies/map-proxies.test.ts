@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { MAP_PROXIES } from '@graticule/contracts/services/map-proxies'
-import { describe, expect, it } from 'vitest'
+import { bySize } from '@graticule/contracts/testing/size'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LAYER_BYTES } from '../../layers/create-layer-files.ts'
 import { createOutbound } from '../../outbound/outbound.ts'
 import { createTestApp } from '../../testing/create-test-app.ts'
 import { heldBytes } from '../../testing/attacks/held-bytes.ts'
@@ -9,7 +11,12 @@ import { mapPortal } from '../../testing/map-portal.ts'
 import { plays, pngOf } from '../../testing/outside/played-answers.ts'
 import { writeArchive } from '../../testing/write-archive.ts'
 
-const portal = mapPortal()
+/** How much is taken: as much as by a portal, or less. */
+const MOST = bySize({ file: 4_000_000, image: 2_000_000, legend: 1_000_000, info: 1_000_000 }, LAYER_BYTES)
+/** Far too much. */
+const HUGE = bySize(25_000_000, 200_000_000)
+
+const portal = mapPortal({ layerBytes: MOST })
 const { ask } = portal
 
 /** Every way in, with what a sound file is there. */
@@ -177,7 +184,8 @@ describe('the operator’s rule', () => {
       },
       dependencies: { outbound: portal.played.outbound },
     })
-    const status = async (url: string) => (await strict.app.inject({ url: MAP_PROXIES.kml.path, query: { url } })).statusCode
+    const status = async (url: string) => (await strict.app.inject({ url: MAP_PROXIES.image.path, query: { url } })).statusCode
+    portal.played.answer = plays(pngOf())
     expect(await status(portal.played.fresh())).toBe(200)
     for (const url of ['http://badmaps.example.org/', 'http://maps.example.org.evil.org/', 'http://public.example.org/'])
       expect([url, await status(url)]).toEqual([url, 403])
@@ -200,6 +208,12 @@ describe('the operator’s rule', () => {
 })
 
 describe('what is too large', () => {
+  // to look takes longer than all that is tried
+  let before: number
+  beforeAll(() => {
+    before = heldBytes()
+  })
+
   /** Answers with so many bytes, as fast as they are taken; gives how many went out. */
   const endless = (bytes: number) => {
     const sent = { bytes: 0 }
@@ -217,44 +231,51 @@ describe('what is too large', () => {
     return sent
   }
 
-  it.each(WAYS)('is given up by %s long before 200 MB, and nothing of it stays', async (_name, fetch) => {
-    const before = heldBytes()
-    const sent = endless(200_000_000)
+  it('is more than 32 MB in a portal; of a picture 16 MB, of a legend 4 MB, and of what is told of a place 2 MB', () => {
+    expect(LAYER_BYTES).toEqual({ file: 32_000_000, image: 16_000_000, legend: 4_000_000, info: 2_000_000 })
+  })
+
+  it.each(WAYS)('is given up by %s long before all of it has come', async (_name, fetch) => {
+    const sent = endless(HUGE)
     const reply = await fetch(portal.played.fresh())
     expect(reply.statusCode).toBe(502)
     expect(reply.json().trouble).toMatch(/too-large|no-ranges|wrong-kind/)
-    expect(sent.bytes).toBeLessThan(60_000_000)
-    expect(heldBytes() - before).toBeLessThan(20_000_000)
+    expect(sent.bytes).toBeLessThan(bySize(20_000_000, 60_000_000))
   })
 
   it.each([
-    ['gzip', gzipSync(Buffer.alloc(200_000_000, ' '), { level: 1 })],
-    ['br', brotliCompressSync(Buffer.alloc(200_000_000, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-  ])('is given up when it is packed as %s', async (encoding, packed) => {
-    const before = heldBytes()
+    ['gzip', (bytes: Buffer) => gzipSync(bytes, { level: 1 })],
+    ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ])('is given up when it is packed as %s', async (encoding, pack) => {
+    const packed = pack(Buffer.alloc(HUGE, ' '))
     for (const [name, fetch] of WAYS) {
       portal.played.answer = plays(packed, { 'content-encoding': encoding })
       const reply = await fetch(portal.played.fresh())
       expect([name, reply.statusCode]).toEqual([name, 502])
     }
+  })
+
+  it('leaves nothing behind, however often it is asked for', async () => {
+    endless(HUGE)
+    expect((await ask(MAP_PROXIES.kml.path, portal.played.fresh())).statusCode).toBe(502)
     expect(heldBytes() - before).toBeLessThan(20_000_000)
   })
 
   it('is given up when it is an archive', async () => {
-    portal.played.answer = plays(writeArchive([{ name: 'doc.kml', data: Buffer.alloc(31_000_000) }]))
+    portal.played.answer = plays(writeArchive([{ name: 'doc.kml', data: Buffer.alloc(bySize(3_000_000, 31_000_000)) }]))
     const reply = await ask(MAP_PROXIES.kml.path, portal.played.fresh())
     expect(reply.json()).toMatchObject({ trouble: 'unsafe-file', detail: expect.stringContaining('packed more than 200 times') })
   })
 
   it('is a legend before it is a picture of a map, and each is told its own limit', async () => {
-    portal.played.answer = plays(Buffer.concat([pngOf(), Buffer.alloc(5_000_000)]))
+    portal.played.answer = plays(Buffer.concat([pngOf(), Buffer.alloc(MOST.legend * 1.25)]))
     expect((await ask(MAP_PROXIES.image.path, portal.played.fresh())).statusCode).toBe(200)
     expect((await ask(MAP_PROXIES.legend.path, portal.played.fresh())).json().detail).toContain(
-      'too large for the map: more than 4 MB',
+      `too large for the map: more than ${MOST.legend / 1_000_000} MB`,
     )
     portal.played.answer = plays('x', { 'content-length': '200000000' })
     expect((await ask(MAP_PROXIES.image.path, portal.played.fresh())).json().detail).toContain(
-      'too large for the map: more than 16 MB',
+      `too large for the map: more than ${MOST.image / 1_000_000} MB`,
     )
   })
 

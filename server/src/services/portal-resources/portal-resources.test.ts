@@ -1,16 +1,16 @@
 import { ARGUMENT_PREFIX, PORTAL_RESOURCES_ROUTE } from '@graticule/contracts/services/portal-resources'
 import { Check } from 'typebox/value'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createResource } from '../../testing/create-resource.ts'
 import { createTestApp, type TestApp } from '../../testing/create-test-app.ts'
 
 let test: TestApp
-beforeEach(async () => {
+beforeAll(async () => {
   test = await createTestApp({
     records: [{ resource: createResource({ online: [{ url: 'https://a.test/data', accessType: 'direct' }] }) }],
   })
 })
-afterEach(() => test.close())
+afterAll(() => test.close())
 
 const ask = async (call: string, query: Readonly<Record<string, string>> = {}, site = 'guest') => {
   const parameters = new URLSearchParams({ ...(call === '' ? {} : { p_p_resource_id: call }), ...query })

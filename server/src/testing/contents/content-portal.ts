@@ -33,13 +33,13 @@ export interface ContentPortal extends TestApp {
   readonly wait: (milliseconds: number) => void
 }
 
-/** Opens it. */
-export async function openContentPortal(): Promise<ContentPortal> {
+/** Opens it; `pollMs` is how often it looks for what other processes have changed. */
+export async function openContentPortal(pollMs?: number): Promise<ContentPortal> {
   const { location, remove } = await createTestLocation()
   let now = TEST_NOW
   const test = await createTestApp({
     config: location,
-    dependencies: { identity: playIdentity(EDITORS), clock: () => (now += 1_000) },
+    dependencies: { identity: playIdentity(EDITORS), clock: () => (now += 1_000), ...(pollMs === undefined ? {} : { pollMs }) },
   })
   const headersOf = (who: PlayedEditor) => (who === undefined ? {} : { authorization: `Bearer ${who}` })
   const ask: ContentPortal['ask'] = (who, method, url, payload, version) =>

@@ -30,6 +30,7 @@ const OWN: Readonly<Record<string, string>> = {
   AUTH: '235 welcome',
   DATA: '354 go on',
   QUIT: '221 bye',
+  STARTTLS: '502 not here',
 }
 
 /** What is played to a connection. */

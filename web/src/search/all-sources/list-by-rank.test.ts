@@ -2,6 +2,7 @@ import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Resource } from '@graticule/contracts/resource'
 import { groupResources } from '@graticule/contracts/search/same-resource'
 import * as fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import type { CombinedRow } from '../../stores/combined.ts'
 import { someSources, sourceList } from '../../testing/source-lists.ts'
@@ -273,7 +274,7 @@ describe('the groups of the list of all sources', () => {
         const shownGroups = shown.map((row) => [row, ...row.same].map(nameOf).toSorted().join())
         expect(new Set(shownGroups)).toEqual(new Set(groups))
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 
@@ -303,7 +304,7 @@ describe('the groups of the list of all sources', () => {
           expect([opened.page, opened.pages, opened.first]).toEqual([walked.page, walked.pages, walked.first])
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -1,6 +1,7 @@
 import type { DataSourceName } from '@graticule/contracts/data-sources'
 import type { Resource, ResultSet } from '@graticule/contracts/resource'
 import * as fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import type { CombinedRow } from '../../stores/combined.ts'
 import { someSources, sourceList } from '../../testing/source-lists.ts'
@@ -185,7 +186,7 @@ describe('the list of all sources in a chosen order', () => {
         for (const { extent, pages: own } of whole)
           expect(entriesOf(extent.source)).toEqual([...own.values()].flatMap(({ entries }) => entries))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -1,5 +1,6 @@
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { resource } from '../../oracle/arbitraries.ts'
 import { recordTerms } from '../analyser/record-words.ts'
@@ -27,7 +28,7 @@ describe('the text of an entry in a segment', () => {
         const given = { ...record, abstract, keywords: keywords.map((value) => ({ value })) }
         expect(indexedTerms(given)).toEqual(recordTerms(given))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

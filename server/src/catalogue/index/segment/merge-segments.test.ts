@@ -1,5 +1,6 @@
 import type { Resource } from '@graticule/contracts/resource'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { corpus } from '../../oracle/arbitraries.ts'
 import { buildSegment } from './build-segment.ts'
@@ -36,7 +37,7 @@ describe('merging segments', () => {
         const left = fates.filter(({ isRemoved }) => !isRemoved).map(({ record }) => record)
         expect(contentOf(merged)).toEqual(contentOf(buildSegment(left)))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

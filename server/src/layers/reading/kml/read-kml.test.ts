@@ -1,10 +1,10 @@
-import { randomFillSync } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeArchive } from '../../../testing/write-archive.ts'
 import { xmlAttacks } from '../../../testing/attacks/xml-attacks.ts'
 import { readXml } from '../../../testing/xml/read-xml.ts'
+import { drawnBytes } from '../../../testing/drawn.ts'
 import { LayerFault } from '../../layer-fault.ts'
 import { readKml } from './read-kml.ts'
 
@@ -18,7 +18,7 @@ const left = (inside: string) => {
 }
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x03', 'latin1'), Buffer.alloc(30)])
 /** Bytes that cannot be packed. */
-const NOISE = randomFillSync(Buffer.alloc(1_900_000))
+const NOISE = drawnBytes(1_900_000)
 const image = (url: string) => `/proxy/rest/fetch/image?url=${encodeURIComponent(url)}`
 const document = (url: string) => `/proxy/rest/fetch/kml?url=${encodeURIComponent(url)}`
 

@@ -1,9 +1,9 @@
 import type { Harvest, HarvestRun, Refusals } from '@graticule/contracts/services/harvests-desk'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withTexts } from '../../../i18n/index.ts'
 import { startSession } from '../../../session/session.ts'
 import { answerRequests, json } from '../../../testing/answer-requests.ts'
@@ -20,7 +20,12 @@ let waiting: Harvest['waiting']
 /** What was changed. */
 let changes: string[]
 
+/** The page looks again for what has happened; otherwise the clock goes on as ever. */
+const lookedAgain = () => act(() => vi.advanceTimersByTimeAsync(2_000))
+afterEach(() => void vi.useRealTimers())
+
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
   await withTexts(Promise.resolve(), 'desk', 'admin')
   run = { id: 3, state: 'running', startedAt: STARTED, ...counts, notes: [] }
   refusals = []
@@ -79,7 +84,8 @@ it('lists what was refused as soon as the run that is watched has ended', async 
   expect(screen.queryByRole('rowheader', { name: 'played.test/csw' })).toBeNull()
   refusals = [{ number: 0, place: 'https://played.test/csw', reason: 'It is HTML.', runs: 1, hasDocument: false }]
   run = { ...run, state: 'failed', endedAt: STARTED, failure: 'Nothing was accepted, and 1 refused.' }
-  expect(await screen.findByRole('rowheader', { name: 'played.test/csw' }, { timeout: 5_000 })).toBeDefined()
+  await lookedAgain()
+  expect(await screen.findByRole('rowheader', { name: 'played.test/csw' })).toBeDefined()
   expect(screen.getByText('Nothing was accepted, and 1 refused.')).toBeDefined()
   expect(screen.queryByText(/^Finished/)).toBeNull()
 })
@@ -92,10 +98,12 @@ it('still asks whether to cancel when the run has begun meanwhile, and no longer
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel this run' }))
   run = { ...before, id: 4, state: 'running', read: 1 }
   waiting = undefined
-  await screen.findByText(/^Running since/, undefined, { timeout: 5_000 })
+  await lookedAgain()
+  await screen.findByText(/^Running since/)
   expect(screen.getByRole('group', { name: /^Cancel/ })).toBeDefined()
   run = { ...run, state: 'complete', endedAt: STARTED }
-  await screen.findByText(/^Finished/, undefined, { timeout: 5_000 })
+  await lookedAgain()
+  await screen.findByText(/^Finished/)
   expect(screen.queryByRole('group', { name: /^Cancel/ })).toBeNull()
 })
 

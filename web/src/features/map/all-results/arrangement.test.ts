@@ -1,5 +1,6 @@
 import type { Bbox } from '@graticule/contracts/bbox'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { sampleFrame } from '../../../testing/sample-frame.ts'
 import { clusterRadius } from '../footprints/model/footprint-look.ts'
@@ -146,7 +147,7 @@ describe('all results on the map', () => {
             expect(Math.hypot(dx, one.y - other.y)).toBeGreaterThanOrEqual(0.84 * radii * resolutionAt(level))
           }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import type { Resource } from '@graticule/contracts/resource'
+import { anyCharacter } from '@graticule/contracts/testing/any-text'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createResource } from '../../../testing/factories.ts'
@@ -190,7 +191,7 @@ describe('the citation in RIS', () => {
   })
 
   it('has no line that is no tag, whatever a record says', () => {
-    const text = fc.string({ unit: 'binary' }).map((value) => `${value}\r\nER  - \nTY  - BOOK\u0085\u2028x`)
+    const text = fc.string({ unit: anyCharacter }).map((value) => `${value}\r\nER  - \nTY  - BOOK\u0085\u2028x`)
     fc.assert(
       fc.property(text, (title) => {
         const lines = risOf(cite({ title, contacts: [{ organisation: title }] }), '2026-11-21').split(/[\r\n\u0085\u2028\u2029]+/)

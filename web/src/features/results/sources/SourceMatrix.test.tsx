@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useParentSearch } from '../../../stores/parent-search.ts'
 import { useResultSets } from '../../../stores/result-sets.ts'
 import { useShortcuts } from '../../../shell/shortcuts.ts'
@@ -104,12 +104,17 @@ describe('the mark of a source', () => {
   ]
   const tab = (name: RegExp) => screen.getByRole('tab', { name })
   const signs = () => screen.getAllByRole('tab').map((cell) => cell.querySelector('[data-health]')?.getAttribute('data-health'))
+  /** The second in which only the searches ask goes by; otherwise the clock goes on as ever. */
+  const whenSearchesHaveAsked = () => act(() => vi.advanceTimersByTimeAsync(1_000))
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
 
   it('says in words that it is slow or down, unless the search says so', async () => {
     answerRequests(homeAnswers({ sources: troubled }))
     setSource('data', { outcome: { state: 'results', resultSet: createResultSet({ total: 5 }) } })
     setSource('services', { outcome: { state: 'failed', message: 'closed' } })
     renderMatrix()
+    await whenSearchesHaveAsked()
     await waitFor(() => expect(signs()).toEqual([undefined, 'slow', 'timeout', undefined]))
     expect(tab(/^GEOSS/).title).toBe('')
     expect(tab(/^Curated data 5$/).title).toBe('Slow when last checked: 9 s')
@@ -127,6 +132,7 @@ describe('the mark of a source', () => {
     )
     askSources('dab', NINTH)
     const { page } = renderMatrix()
+    await whenSearchesHaveAsked()
     await waitFor(() => expect(signs()).toEqual([undefined, undefined, 'slow']))
     page.unmount()
     const asked = answerRequests(
@@ -134,6 +140,7 @@ describe('the mark of a source', () => {
     )
     askSources('dab', { ...NINTH, quiet: true })
     renderMatrix()
+    await whenSearchesHaveAsked()
     await waitFor(() => expect(signs()).toEqual([undefined, 'slow', undefined]))
     expect(asked.length).toBeGreaterThan(0)
   })
@@ -142,6 +149,7 @@ describe('the mark of a source', () => {
     let now = troubled.map(({ name }) => createStatus(name))
     const asked = answerRequests((request) => homeAnswers({ sources: now })(request))
     renderMatrix()
+    await whenSearchesHaveAsked()
     await waitFor(() => expect(asked).toHaveLength(1))
     await waitFor(() => expect(signs()).toEqual([undefined, undefined, undefined, undefined]))
     now = troubled
@@ -153,6 +161,7 @@ describe('the mark of a source', () => {
     const asked = answerRequests(homeAnswers({ sources: null }))
     const { page } = renderMatrix()
     expect(asked).toEqual([])
+    await whenSearchesHaveAsked()
     await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/health/sources']))
     expect(signs()).toEqual([undefined, undefined, undefined, undefined])
     page.unmount()

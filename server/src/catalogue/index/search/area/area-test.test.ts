@@ -2,6 +2,7 @@ import { BBOX_RELATIONS } from '@graticule/contracts/bbox'
 import type { Footprint } from '@graticule/contracts/resource'
 import { readSearchArea, writeSearchArea } from '@graticule/contracts/geometry/search-area'
 import fc from 'fast-check'
+import { bySize, runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '../../../catalogue.ts'
 import { bbox } from '../../../oracle/arbitraries.ts'
@@ -10,8 +11,8 @@ import { drawnFootprint, searchArea } from '../../../oracle/shape-arbitraries.ts
 import { placeOf } from '../../segment/shapes/polygons.ts'
 import { areaTest } from './area-test.ts'
 
-const ENTRIES = 240
-const AREAS = 14
+const ENTRIES = bySize(100, 240)
+const AREAS = bySize(7, 14)
 const SEED = 20261122
 
 function columnsOf(footprints: readonly Footprint[]) {
@@ -99,7 +100,7 @@ describe('the relation of entries to an area', { timeout: 120_000 }, () => {
     if ('problem' in area) throw new Error(`${text}: ${area.problem}`)
     const plain = bbox.map((box): Footprint => ({ boxes: [box] }))
     const footprints = [
-      ...fc.sample(fc.oneof(drawnFootprint, plain), { numRuns: 60, seed: SEED }),
+      ...fc.sample(fc.oneof(drawnFootprint, plain), { numRuns: runs(60), seed: SEED }),
       ...Array.from({ length: 60 }, (_, at): Footprint => {
         const [x, y] = [-178 + (at % 10) * 34.6, -80 + Math.floor(at / 10) * 27]
         return { boxes: [[x, y, x + 0.5 + (at % 7), y + 0.5 + (at % 3)]] }

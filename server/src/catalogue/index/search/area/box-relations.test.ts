@@ -1,5 +1,6 @@
 import { type Bbox, bboxContains, bboxesOverlap } from '@graticule/contracts/bbox'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { bbox } from '../../../oracle/arbitraries.ts'
 import { boxTest } from './box-relations.ts'
@@ -33,7 +34,7 @@ describe('relations of boxes in flat arrays', () => {
         expect(boxTest(columns, [area], 'CONTAINS')(0)).toBe(bboxContains(area, box))
         expect(boxTest(columns, [area], 'CONTAINED')(0)).toBe(bboxContains(box, area))
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 

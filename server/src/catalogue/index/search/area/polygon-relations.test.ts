@@ -2,6 +2,7 @@ import type { Bbox } from '@graticule/contracts/bbox'
 import type { Geometry } from '@graticule/contracts/resource'
 import { readSearchArea, type SearchArea } from '@graticule/contracts/geometry/search-area'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { bbox } from '../../../oracle/arbitraries.ts'
 import { regionsHold, regionsOf, regionsOfBox, regionsOverlap } from '../../../oracle/exact-shapes.ts'
@@ -11,7 +12,7 @@ import { partsOf, partsOfBox } from '../parts.ts'
 import type { Part } from './part.ts'
 import { holds, overlap } from './polygon-relations.ts'
 
-const RUNS = 3_000
+const RUNS = runs(3_000)
 const SEED = 20261122
 
 function ofGeometry(geometry: Geometry): Part[] {

@@ -1,5 +1,6 @@
 import { type Bbox, bboxContains, bboxesOverlap } from '@graticule/contracts/bbox'
 import fc from 'fast-check'
+import { runs } from '@graticule/contracts/testing/size'
 import { describe, expect, it } from 'vitest'
 import { bbox } from '../../../oracle/arbitraries.ts'
 import { hullOfArea, hullOfBoxes } from './hulls.ts'
@@ -29,7 +30,7 @@ describe('hulls', () => {
         )
         expect(related && !meet(area, boxes)).toBe(false)
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   })
 
